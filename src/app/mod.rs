@@ -3,6 +3,9 @@
 // What is drawn may differ in its last bit from machine to machine: no result depends on it.
 #![allow(clippy::disallowed_methods)]
 
+#[macro_use]
+mod texts;
+
 mod action;
 mod boards;
 mod choosing;
@@ -22,7 +25,6 @@ mod page;
 mod panels;
 mod preferences;
 mod replies;
-mod texts;
 mod theme;
 mod view;
 mod widgets;

@@ -51,7 +51,7 @@ impl LabApp {
                 self.preferences.remember(&path);
             }
             Reply::Saved { path, run } => {
-                self.log.add(Level::Good, (texts.messages.saved)(&name(&path)));
+                self.log.add(Level::Good, fill!(texts.messages.saved, name(&path)));
                 self.preferences.remember(&path);
                 self.document.path = Some(path);
                 self.document.saved = Some(run);
@@ -65,10 +65,10 @@ impl LabApp {
             Reply::Invited { place: Place::Breeding, name, player } => self.oppose(name, player),
             Reply::Invited { place, player, .. } => self.seat(place, player),
             Reply::NetworkSaved(path) => {
-                self.log.add(Level::Good, (texts.rivals.networks.saved)(&name(&path)));
+                self.log.add(Level::Good, fill!(texts.rivals.networks.saved, name(&path)));
             }
             Reply::NetworkLeft(path) => {
-                let words = (texts.rivals.networks.left)(&path.display().to_string());
+                let words = fill!(texts.rivals.networks.left, path.display());
                 self.log.add(Level::Warning, words);
             }
             Reply::Noted(note) => self.log.add(Level::Note, texts.said(&note)),
@@ -80,18 +80,17 @@ impl LabApp {
             Reply::Recorded(path, text) => {
                 self.lab.files.send(files::Request::Export(path, text.into(), Kind::Games));
             }
-            Reply::Exported(path) => self.log.add(Level::Good, (texts.messages.exported)(&name(&path))),
+            Reply::Exported(path) => self.log.add(Level::Good, fill!(texts.messages.exported, name(&path))),
             Reply::FileFailed(error) => {
                 self.after_save = None;
                 self.log.add(Level::Error, texts.said(&error.sentence()));
             }
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
             Reply::Unlocked(path) => {
-                self.log.add(Level::Warning, (texts.messages.unlocked)(&path.display().to_string()));
+                self.log.add(Level::Warning, fill!(texts.messages.unlocked, path.display()));
             }
             Reply::SetAside { path, error } => {
-                let words =
-                    (texts.messages.set_aside)(&texts.said(&error.sentence()), &path.display().to_string());
+                let words = fill!(texts.messages.set_aside, texts.said(&error.sentence()), path.display());
                 self.log.add(Level::Error, words);
             }
             // A page goes on where it was left.
@@ -107,8 +106,8 @@ impl LabApp {
             Reply::FreezerChanged => self.selection.frozen = None,
             Reply::Finished(StopReason::Interrupted) => {}
             Reply::Finished(reason) => self.log.add(Level::Good, texts.finished(reason).to_owned()),
-            Reply::Adopted(id) => self.log.add(Level::Good, (texts.messages.adopted)(id)),
-            Reply::Founded(count) => self.log.add(Level::Good, (texts.insight.notices.found_in)(count)),
+            Reply::Adopted(id) => self.log.add(Level::Good, fill!(texts.messages.adopted, id)),
+            Reply::Founded(count) => self.log.add(Level::Good, fill!(texts.insight.notices.found_in, count)),
             Reply::Refused(why) => self.log.add(Level::Error, texts.said(&why)),
             Reply::Crashed { worker, what } => {
                 self.log.add(Level::Error, texts.said(&worker.crashed(&what)));
@@ -127,7 +126,7 @@ impl LabApp {
         let texts = self.preferences.texts();
         let generation = self.lab.breeding.state().run.as_ref().and_then(|run| run.generation());
         let generation = generation.map_or(texts.transport.no_generation.to_owned(), |generation| {
-            (texts.transport.generation)(generation)
+            fill!(texts.transport.generation, generation)
         });
         self.log.add(Level::Note, format!("{} · {generation}", texts.status(&status)));
         self.seen.status = status;
@@ -143,10 +142,11 @@ impl LabApp {
         validated.unfinished = unfinished;
         if !unfinished {
             validated.before = validated.tally;
-            let words = (texts.messages.validated)(
+            let words = fill!(
+                texts.messages.validated,
                 id,
-                &texts.numbers.rate(&tally),
-                &texts.numbers.grouped(tally.games),
+                texts.numbers.rate(&tally),
+                texts.numbers.grouped(tally.games),
             );
             self.log.add(Level::Good, words);
         }

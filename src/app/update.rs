@@ -116,7 +116,7 @@ impl LabApp {
     fn invite(&mut self, place: Place, name: String) {
         if crate::engines::is_program(&name) {
             let words = self.preferences.texts().insight.opponents.asked;
-            self.log.add(Level::Note, words(&name));
+            self.log.add(Level::Note, fill!(words, name));
         }
         self.lab.files.send(files::Request::Invite(place, self.game_of(place), name));
     }
@@ -143,7 +143,7 @@ impl LabApp {
         let files = &self.lab.files;
         match what {
             Freezing::PutIn(frozen) => {
-                let words = (self.preferences.texts().messages.frozen)(frozen.individual.id);
+                let words = fill!(self.preferences.texts().messages.frozen, frozen.individual.id);
                 files.send(files::Request::Freeze(frozen));
                 self.log.add(Level::Good, words);
             }
@@ -343,7 +343,7 @@ impl LabApp {
                 self.settled(&run);
                 self.lab.breeding.send(breeding::Request::Replace(run));
                 let name = self.document.name().unwrap_or_default();
-                self.log.add(Level::Good, (texts.messages.opened)(&name));
+                self.log.add(Level::Good, fill!(texts.messages.opened, name));
             }
             Intent::Quit if self.lab.training.state().unsaved && !self.may_lose_network => {
                 self.dialog = Some(Dialog::LoseNetwork(Box::new(Losing::Quit)));

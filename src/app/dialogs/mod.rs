@@ -134,7 +134,7 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
 fn pause(ui: &mut Ui, (done, left): (f64, f64), texts: &'static Texts) -> Option<Answer> {
     let pausing = &texts.insight.pausing;
     ui.heading(pausing.title);
-    ui.label((pausing.what)(&texts.numbers.percent(Some(done), 0), &texts.numbers.duration(left)));
+    ui.label(fill!(pausing.what, texts.numbers.percent(Some(done), 0), texts.numbers.duration(left)));
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
@@ -152,7 +152,7 @@ fn pause(ui: &mut Ui, (done, left): (f64, f64), texts: &'static Texts) -> Option
 }
 
 fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Option<Answer> {
-    ui.heading((texts.dialogs.guard)(name));
+    ui.heading(fill!(texts.dialogs.guard, name));
     ui.label(match intent {
         Intent::Populate(..) => texts.dialogs.before_new,
         Intent::Reset => texts.dialogs.before_reset,
@@ -197,7 +197,7 @@ fn lose_network(ui: &mut Ui, losing: &Losing, texts: &'static Texts) -> Option<A
 
 fn recover(ui: &mut Ui, path: &Path, run: &Arc<Run>, texts: &'static Texts) -> Option<Answer> {
     ui.heading(texts.dialogs.recover);
-    ui.label((texts.dialogs.recover_what)(run.generation().unwrap_or(0), run.population.len()));
+    ui.label(fill!(texts.dialogs.recover_what, run.generation().unwrap_or(0), run.population.len()));
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {

@@ -14,7 +14,7 @@ pub(super) fn help(ui: &mut Ui, texts: &'static Texts) -> Option<Answer> {
         ui.label(RichText::new(texts.dialogs.keys).strong());
         keys(ui, texts);
         ui.add_space(6.0);
-        for (title, words) in texts.help {
+        for (title, words) in &texts.help {
             ui.add_space(4.0);
             ui.label(RichText::new(*title).strong());
             ui.label(*words);

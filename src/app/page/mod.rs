@@ -86,14 +86,14 @@ impl LabApp {
             let rate = texts.numbers.rate(&champion.validated);
             line = format!(
                 "{line} · {} · #{}: {rate}",
-                (texts.transport.generation)(generation),
+                fill!(texts.transport.generation, generation),
                 champion.individual.id
             );
         }
         if self.preferences.tab == Tab::Game {
             let board = self.lab.boards[0].state();
             let plies = texts.numbers.grouped(board.plies as u64);
-            line = format!("{line} · {}", (texts.board.place)(&plies, &plies));
+            line = format!("{line} · {}", fill!(texts.board.place, plies, plies));
             if let Some(ending) = board.ending {
                 line = format!("{line} · {}", texts.result(&board.game, ending));
             }

@@ -42,7 +42,7 @@ fn criterion<T: Numeric + PartialEq>(
     (unit, range, speed): (Unit, RangeInclusive<f64>, f64),
 ) {
     let (low, high) = (write(texts, unit, *range.start()), write(texts, unit, *range.end()));
-    let hint = format!("{hint}\n{}", (texts.settings.range)(&low, &high));
+    let hint = format!("{hint}\n{}", fill!(texts.settings.range, low, high));
     row(ui, name, &hint, |ui| {
         reset(ui, texts, *bound != usual, || *bound = usual);
         let (on, value) = bound;
@@ -77,9 +77,8 @@ pub(super) fn summary(texts: &'static Texts, bounds: &Bounds) -> String {
 
 pub(super) fn machine(ui: &mut Ui, texts: &'static Texts, threads: &mut usize) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let all = (texts.settings.all_cores)(cores);
-    let hint =
-        format!("{}\n{}", texts.settings.threads_hint, (texts.settings.range)("1", &(4 * cores).to_string()));
+    let all = fill!(texts.settings.all_cores, cores);
+    let hint = format!("{}\n{}", texts.settings.threads_hint, fill!(texts.settings.range, "1", (4 * cores)));
     row(ui, texts.settings.threads, &hint, |ui| {
         reset(ui, texts, *threads != 0, || *threads = 0);
         let drag = DragValue::new(threads).range(0..=4 * cores).speed(0.05);
@@ -116,10 +115,11 @@ pub(super) fn queue(ui: &mut Ui, view: &View<'_>, address: &mut String, actions:
         Some(peers) if peers.is_empty() => drop(ui.weak(names.no_workers)),
         Some(peers) => {
             for peer in peers {
-                let speed = (texts.transport.games_per_second)(&texts.numbers.short(peer.games_per_second));
+                let speed =
+                    fill!(texts.transport.games_per_second, texts.numbers.short(peer.games_per_second));
                 let state = (names.worker)(peer.threads, &speed);
                 let line = if peer.trusted { state } else { names.untrusted.to_owned() };
-                let version = (names.worker_version)(&peer.version, &texts.numbers.grouped(peer.answers));
+                let version = fill!(names.worker_version, peer.version, texts.numbers.grouped(peer.answers));
                 ui.label(&peer.name).on_hover_text(&version);
                 ui.indent(&peer.name, |ui| ui.weak(line).on_hover_text(&version));
             }

@@ -109,12 +109,12 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, run: &Run, actions: &mut Vec<Ac
 fn described(view: &View<'_>, one: &Individual) -> String {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let mut lines =
-        vec![format!("#{}", one.id), (texts.insight.story.born)(one.born, texts.origin(one.origin))];
+        vec![format!("#{}", one.id), fill!(texts.insight.story.born, one.born, texts.origin(one.origin))];
     if !one.parents.is_empty() {
         let parents: Vec<String> = one.parents.iter().map(|id| format!("#{id}")).collect();
-        lines.push((texts.insight.descent.parents)(&parents.join(", ")));
+        lines.push(fill!(texts.insight.descent.parents, parents.join(", ")));
     }
     let rate = numbers.percent(one.record.win_rate(), 1);
-    lines.push((texts.insight.front.as_selected)(&super::inspector::of_games(texts, &rate, &one.record)));
+    lines.push(fill!(texts.insight.front.as_selected, super::inspector::of_games(texts, &rate, &one.record)));
     lines.join("\n")
 }

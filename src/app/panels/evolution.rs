@@ -101,7 +101,8 @@ fn plots_and_table(
         if view.status.is_busy() { texts.insight.plots.judging } else { texts.evolution.nothing_yet };
     let line = |of: &dyn Fn(&Record) -> String| shown.map_or(waiting.to_owned(), of);
 
-    let since = |record: &Record| format!(" · {}", (texts.insight.headlines.since)(crowned(run, record)));
+    let since =
+        |record: &Record| format!(" · {}", fill!(texts.insight.headlines.since, crowned(run, record)));
     headline(ui, view, shown, (size::TITLE, &shown.map_or(String::new(), since)));
     let start = ui.cursor().min;
     if !run.ratings.is_empty() {
@@ -162,7 +163,7 @@ pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, (s
             texts.watch.not_yet.to_owned()
         } else {
             let games = texts.numbers.grouped(tally.games);
-            (texts.watch.fresh)(&bound(low), &bound(high), &games) + more
+            fill!(texts.watch.fresh, bound(low), bound(high), games) + more
         };
         let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
         ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
@@ -265,10 +266,10 @@ fn score_and_diversity(
                 Some(record.diversity)
             });
         let words = line(&|record| {
-            (texts.score_line)(&texts.numbers.score(record.mean.mean_score()), texts.decided_by(record))
+            fill!(texts.score_line, texts.numbers.score(record.mean.mean_score()), texts.decided_by(record))
         });
         columns[0].add(Label::new(words).truncate()).on_hover_text(names.score_hint);
-        let words = line(&|record| (texts.diversity_line)(&texts.numbers.decimal(record.diversity, 1)));
+        let words = line(&|record| fill!(texts.diversity_line, texts.numbers.decimal(record.diversity, 1)));
         columns[1].add(Label::new(words).truncate()).on_hover_text(names.diversity_hint);
         [score, diversity]
     })
@@ -330,7 +331,7 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
         ];
     };
     let names = &texts.duels.rates;
-    let name = |words: &str| (names.against)((texts.say)(words));
+    let name = |words: &str| fill!(names.against, (texts.say)(words));
     let other = |(place, (id, words)): (usize, (&str, &str))| {
         let id = id.to_owned();
         // The first two colours of players are those of the champion and of the accent.
@@ -340,7 +341,7 @@ fn rate_curves(view: &View<'_>, run: &Run) -> Vec<Curve> {
     let measured = run.settings.measured_against();
     let mut curves: Vec<Curve> = measured.into_iter().enumerate().map(other).collect();
     if is_sampled(run) {
-        let words = (names.sample)((texts.say)(first));
+        let words = fill!(names.sample, (texts.say)(first));
         curves.push(rate(words, tokens.neutral, 1.3, Box::new(|record| record.sample)));
     }
     curves.push(rate(names.past.to_owned(), tokens.best, 1.6, Box::new(against_past)));
@@ -367,23 +368,25 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
         rates
             .extend(others.map(|(place, (id, words))| rate((texts.say)(words), &against(record, id, place))));
         rates.extend(
-            is_sampled(run).then(|| rate(&(texts.duels.rates.sample)((texts.say)(first)), &record.sample)),
+            is_sampled(run)
+                .then(|| rate(&fill!(texts.duels.rates.sample, (texts.say)(first)), &record.sample)),
         );
         rates.push(rate(texts.duels.rates.past_short, &against_past(record)));
-        return (texts.duels.rates.line)(record.generation, &rates.join(" · "));
+        return fill!(texts.duels.rates.line, record.generation, rates.join(" · "));
     }
     let numbers = &texts.numbers;
     let selected = |tally: &Tally| numbers.percent(tally.win_rate(), 1);
-    let line = [
-        &selected(&record.best),
-        &selected(&record.mean),
-        &numbers.rate(&record.validated),
-        &numbers.grouped(record.validated.games),
-    ];
-    let line = (texts.rates_line)(record.generation, line.map(String::as_str));
+    let line = fill!(
+        texts.rates_line,
+        record.generation,
+        selected(&record.best),
+        selected(&record.mean),
+        numbers.rate(&record.validated),
+        numbers.grouped(record.validated.games),
+    );
     match record.sample.games {
         0 => line,
-        _ => format!("{line} · {}", (texts.population_line)(&numbers.rate(&record.sample))),
+        _ => format!("{line} · {}", fill!(texts.population_line, numbers.rate(&record.sample))),
     }
 }
 

@@ -243,7 +243,7 @@ fn form(
         ui.end_row();
     });
     ui.add_space(8.0);
-    let plan = tab.plan(draft, texts.usual_question).map_err(|level| (texts.level)(&level));
+    let plan = tab.plan(draft, texts.usual_question).map_err(|level| fill!(texts.level, level));
     let plan = plan.and_then(|plan| match plan.check() {
         Ok(()) => Ok(plan),
         Err(why) => Err(view.texts.said(&why)),
@@ -306,7 +306,7 @@ fn shape(view: &View<'_>, plan: &Plan) -> String {
         Budget::Seconds(most) => format!("{} {}", numbers.grouped(most as u64), texts.seconds),
     };
     let conditions = plan.conditions().len() as u64;
-    (texts.shape)(&numbers.grouped(conditions), &numbers.grouped(plan.seeds), &length)
+    fill!(texts.shape, numbers.grouped(conditions), numbers.grouped(plan.seeds), length)
 }
 
 /// An experiment as it stands.
@@ -322,7 +322,7 @@ fn standing(
     ui.add_space(4.0);
     ui.add(Label::new(RichText::new(&plan.question).size(20.0).strong()).wrap());
     let all = numbers.grouped(outcomes.len() as u64);
-    let words = format!("{} · {}", shape(view, plan), (texts.standing)(&numbers.grouped(done), &all));
+    let words = format!("{} · {}", shape(view, plan), fill!(texts.standing, numbers.grouped(done), all));
     ui.add(Label::new(RichText::new(words).color(view.tokens.muted)).wrap());
     ui.horizontal_wrapped(|ui| {
         let is_breeding = view.experiments.is_breeding;
@@ -436,7 +436,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
         let by = (texts.points)(&difference.told(measure, &view.texts.numbers), measure == Measure::Wins);
         match sure_after {
             Some(after) => {
-                let words = (texts.beats)(&better, &worse, &by, *after);
+                let words = fill!(texts.beats, better, worse, by, *after);
                 ui.add(Label::new(RichText::new(words).color(view.tokens.good)).wrap());
             }
             None => {
@@ -446,7 +446,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
     }
     let fewest = fewest_seeds(conditions);
     if experiment.plan.seeds < fewest {
-        ui.weak((texts.fewest)(fewest));
+        ui.weak(fill!(texts.fewest, fewest));
     }
 }
 

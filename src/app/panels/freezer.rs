@@ -7,7 +7,7 @@ use egui::{Align, Button, Layout, RichText, Ui};
 
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     let texts = view.texts;
-    ui.label(RichText::new((texts.inspector.freezer)(view.files.freezer.len())).strong())
+    ui.label(RichText::new(fill!(texts.inspector.freezer, view.files.freezer.len())).strong())
         .on_hover_text(texts.inspector.freezer_hint);
     if view.files.freezer.is_empty() {
         ui.weak(texts.inspector.freezer_empty);
@@ -42,7 +42,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     if let Some(thrown) = view.thrown {
         let absent = &texts.insight.absent;
         ui.horizontal_wrapped(|ui| {
-            ui.weak((absent.thrown)(&format!("{} #{}", thrown.run, thrown.individual.id)))
+            ui.weak(fill!(absent.thrown, format!("{} #{}", thrown.run, thrown.individual.id)))
                 .on_hover_text(absent.thrown_hint);
             if ui.link(absent.bring_back).clicked() {
                 actions.push(Action::Freezer(Freezing::BringBack));

@@ -90,13 +90,13 @@ fn line(view: &View<'_>, point: &Point<'_>) -> String {
     let numbers = &view.texts.numbers;
     let texts = &view.texts.insight.front;
     let rate = if point.fresh.is_empty() {
-        (texts.as_selected)(&numbers.percent(Some(point.rate()), 1))
+        fill!(texts.as_selected, numbers.percent(Some(point.rate()), 1))
     } else {
-        (view.texts.inspector.of_games)(&numbers.rate(&point.fresh), &numbers.grouped(point.fresh.games))
+        fill!(view.texts.inspector.of_games, numbers.rate(&point.fresh), numbers.grouped(point.fresh.games))
     };
     let genes = point.individual.genome.genes();
     let rules: Vec<&str> = genes.iter().map(|gene| (view.texts.say)(gene.rule.title())).collect();
-    (texts.line)(point.size, &format!("#{}", point.individual.id), &rate, &rules.join(" + "))
+    fill!(texts.line, point.size, format!("#{}", point.individual.id), rate, rules.join(" + "))
 }
 
 /// Draws all points, and returns the id of the clicked one.

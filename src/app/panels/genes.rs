@@ -155,11 +155,12 @@ fn line(texts: &Texts, record: &Record, rule: Option<usize>) -> String {
     let chosen = rule.and_then(|at| record.rules.get(at)).or_else(most);
     chosen.map_or(String::new(), |(rule, share, mean)| {
         let share = texts.numbers.percent(Some(*share), 0);
-        (texts.genes_line)(
+        fill!(
+            texts.genes_line,
             record.generation,
             (texts.say)(rule.title()),
-            &share,
-            &texts.numbers.decimal(*mean, 2),
+            share,
+            texts.numbers.decimal(*mean, 2),
         )
     })
 }

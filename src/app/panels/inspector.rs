@@ -47,11 +47,12 @@ fn empty(ui: &mut Ui, view: &View<'_>) {
         ui.label(texts.inspector.empty);
         return;
     };
-    ui.label((texts.insight.absent.champion)(
+    ui.label(fill!(
+        texts.insight.absent.champion,
         record.generation,
-        &record.champion.to_string(),
-        &texts.numbers.rate(&record.validated),
-        &texts.numbers.grouped(record.validated.games),
+        record.champion,
+        texts.numbers.rate(&record.validated),
+        texts.numbers.grouped(record.validated.games),
     ));
 }
 
@@ -111,7 +112,7 @@ fn inspected(ui: &mut Ui, view: &View<'_>, individual: &Individual, actions: &mu
 fn records(ui: &mut Ui, view: &View<'_>, individual: &Individual) {
     let texts = view.texts;
     let age = view.shown_generation().map_or(0, |shown| shown.saturating_sub(individual.born));
-    let mut rows = vec![(texts.inspector.born, (texts.inspector.born_age)(individual.born, age), "")];
+    let mut rows = vec![(texts.inspector.born, fill!(texts.inspector.born_age, individual.born, age), "")];
     let selected = texts.numbers.percent(individual.record.win_rate(), 1);
     let selected = of_games(texts, &selected, &individual.record);
     rows.push((texts.inspector.selection, selected, texts.inspector.selection_hint));
@@ -157,7 +158,7 @@ pub(super) fn of_games(texts: &'static Texts, rate: &str, tally: &Tally) -> Stri
     if tally.is_empty() {
         return "—".to_owned();
     }
-    (texts.inspector.of_games)(rate, &texts.numbers.grouped(tally.games))
+    fill!(texts.inspector.of_games, rate, texts.numbers.grouped(tally.games))
 }
 
 fn can_be_done(
@@ -221,7 +222,7 @@ fn worth(
             actions.push(Action::KnockOut(knock_out::Request::Stop));
         }
         let grouped = |games: usize| view.texts.numbers.grouped(games as u64);
-        let words = (texts.progress)(&grouped(played), &grouped(all));
+        let words = fill!(texts.progress, grouped(played), grouped(all));
         let share = played as f32 / all.max(1) as f32;
         let bar = ProgressBar::new(share).desired_width(ui.available_width()).desired_height(16.0);
         ui.add(bar.text(RichText::new(&words).small())).on_hover_text(texts.playing).named(&words);

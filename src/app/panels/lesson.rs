@@ -23,7 +23,7 @@ pub(in crate::app) fn show(
     ui.add_space(space::S);
     ui.horizontal(|ui| {
         ui.label(RichText::new(lesson.title.text(french)).strong());
-        ui.weak((texts.card_of)(at + 1, lesson.cards.len()));
+        ui.weak(fill!(texts.card_of, at + 1, lesson.cards.len()));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if ui.button("✖").named(texts.close).on_hover_text(texts.close_hint).clicked() {
                 actions.push(Action::Lesson(Learning::Close));

@@ -86,7 +86,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, a
 
 /// What a new network would be.
 fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut Vec<Action>) {
-    let rivals = view.texts.rivals;
+    let rivals = &view.texts.rivals;
     let texts = &rivals.networks;
     ui.horizontal_wrapped(|ui| {
         let games = games();
@@ -123,7 +123,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
         }
     });
     let mebibytes = tab.course().bytes() >> 20;
-    ui.weak((texts.memory)(mebibytes));
+    ui.weak(fill!(texts.memory, mebibytes));
 }
 
 /// The games that have networks: 2048 and the two-player games that state what networks see.
@@ -190,7 +190,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &NetworkTab, actions: &mut Vec<Ac
         }
         let other = training.course.as_ref().filter(|course| course.method() != tab.method);
         if other.is_some() && training.is_at_rest() {
-            let name = (texts.go_on_by)(view.texts.rivals.methods[tab.method as usize].0);
+            let name = fill!(texts.go_on_by, view.texts.rivals.methods[tab.method as usize].0);
             if ui.button(name).clicked() {
                 actions.push(Action::Train(training::Request::ChangeMethod(tab.method)));
             }
@@ -234,16 +234,16 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         if let Course::Grid(course) = course
             && course.stages() > 1
         {
-            words.insert(1, (texts.stages)(course.stages()));
+            words.insert(1, fill!(texts.stages, course.stages()));
         }
         let games = numbers.grouped(progress.games);
         words.push(match course {
-            Course::Grid(_) => (texts.standing)(&games, &numbers.short(progress.moves as f64)),
+            Course::Grid(_) => fill!(texts.standing, games, numbers.short(progress.moves as f64)),
             Course::Board(_) => format!("{games} {}", texts.games),
         });
     }
     if let Some(speed) = training.moves_per_second {
-        words.push((texts.speed)(&numbers.short(speed)));
+        words.push(fill!(texts.speed, numbers.short(speed)));
     }
     if let Some(path) = &training.path {
         words.push(path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned());
@@ -253,16 +253,18 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
     }
     let (recent, tested) = (progress.logbook.recent(), progress.tests.last());
     let told = match tested {
-        Some(test) => (texts.tested)(
-            &numbers.rate(&test.tally),
+        Some(test) => fill!(
+            texts.tested,
+            numbers.rate(&test.tally),
             test.opponent.as_deref().unwrap_or("—"),
-            &numbers.grouped(test.tally.games),
-            &numbers.grouped(test.after),
+            numbers.grouped(test.tally.games),
+            numbers.grouped(test.after),
         ),
-        None if recent.games > 0 => (texts.recent)(
-            &numbers.grouped(recent.games),
-            &numbers.rate(&recent),
-            &numbers.score(recent.mean_score()),
+        None if recent.games > 0 => fill!(
+            texts.recent,
+            numbers.grouped(recent.games),
+            numbers.rate(&recent),
+            numbers.score(recent.mean_score()),
         ),
         None => String::new(),
     };
@@ -286,11 +288,11 @@ fn curves(ui: &mut Ui, view: &View<'_>) {
             (None, _) => None,
         };
         let own_name =
-            if is_grid { texts.rate.to_owned() } else { (texts.points)(opponent.unwrap_or("—")) };
+            if is_grid { texts.rate.to_owned() } else { fill!(texts.points, opponent.unwrap_or("—")) };
         let own_hint = if is_grid { texts.rate_hint } else { texts.points_hint };
         let against = view.settings().filter(|_| !is_grid).and_then(|settings| settings.validated_against());
         let name = match against {
-            Some(against) => (texts.champion_points)((view.texts.say)(against)),
+            Some(against) => fill!(texts.champion_points, (view.texts.say)(against)),
             None => texts.evolution.to_owned(),
         };
         let evolved = (&*name, texts.evolution_hint, view.tokens.champion);
@@ -374,7 +376,7 @@ fn other_game(ui: &mut Ui, view: &View<'_>) {
         return;
     };
     let texts = &view.texts.insight.matrix;
-    let words = (texts.other_game)((view.texts.say)(theirs), (view.texts.say)(own.variant_name()));
+    let words = fill!(texts.other_game, (view.texts.say)(theirs), (view.texts.say)(own.variant_name()));
     let label = RichText::new(format!("⚠ {words}")).color(view.tokens.warning);
     ui.add(Label::new(label).wrap()).on_hover_text(texts.other_game_hint);
 }

@@ -54,9 +54,9 @@ fn bars(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Acti
 fn words(view: &View<'_>, notice: &Notice) -> String {
     let (texts, numbers) = (&view.texts.insight.notices, &view.texts.numbers);
     match notice {
-        Notice::DiversityLow { diversity } => (texts.diversity)(&numbers.decimal(*diversity, 1)),
-        Notice::Stuck { generations } => (texts.stuck)(*generations),
-        Notice::Better { now, saved } => (texts.better)(&numbers.rate(now), &numbers.rate(saved)),
+        Notice::DiversityLow { diversity } => fill!(texts.diversity, numbers.decimal(*diversity, 1)),
+        Notice::Stuck { generations } => fill!(texts.stuck, *generations),
+        Notice::Better { now, saved } => fill!(texts.better, numbers.rate(now), numbers.rate(saved)),
     }
 }
 
@@ -78,7 +78,7 @@ fn offers(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Actio
             let size = view.run().map_or(0, |run| run.population.len());
             let count = FOUNDERS.min(Run::most_founders(size));
             if count > 0 {
-                let words = (texts.found)(count);
+                let words = fill!(texts.found, count);
                 offer(&words, texts.found_hint, Some(Action::Remedy(Remedy::Found(count))));
             }
             offer(texts.mutate, texts.mutate_hint, Some(Action::Remedy(Remedy::MoreMutants)));

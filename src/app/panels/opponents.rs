@@ -68,15 +68,16 @@ fn one(
     let texts = &view.texts.insight.opponents;
     let ready = view.breeding.opponent(settings, name);
     let clicked = ui.horizontal(|ui| {
-        let remove = ui.add_enabled(goes, Button::new("✖").small().frame(false)).named(&(texts.remove)(name));
+        let remove =
+            ui.add_enabled(goes, Button::new("✖").small().frame(false)).named(&fill!(texts.remove, name));
         if ready.is_none() {
             let ask = ui.small_button(texts.ask).on_hover_text(texts.ask_hint);
-            if ask.named(&(texts.ask_for)(name)).clicked() {
+            if ask.named(&fill!(texts.ask_for, name)).clicked() {
                 actions.push(Action::Invite(Place::Breeding, name.to_owned()));
             }
         }
         ui.add(Label::new(RichText::new(name).monospace()).truncate()).on_hover_text(name);
-        remove.on_hover_text((texts.remove)(name)).clicked()
+        remove.on_hover_text(fill!(texts.remove, name)).clicked()
     });
     if let Some(faults) = ready.map(|player| player.plan.faults()).filter(|faults| faults.total() > 0) {
         let total = view.texts.numbers.grouped(faults.total());

@@ -28,7 +28,7 @@ pub(in crate::app) struct PilotTab {
 }
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     ScrollArea::vertical().id_salt("pilot").auto_shrink(false).show(ui, |ui| {
         ui.label(texts.what);
         if let Some(trouble) = &view.pilot.trouble {
@@ -74,7 +74,7 @@ fn heading(ui: &mut Ui, words: &str) {
 
 /// The screen, and where the board is on it.
 fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         let rests = pilot.status == pilot::Status::Resting;
@@ -116,7 +116,7 @@ fn the_board(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
 
 /// What is read, and by which colours.
 fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     let pilot = view.pilot;
     let side = (ui.available_width() * 0.65).clamp(140.0, 200.0);
     let flown = pilot.standing.board.filter(|_| pilot.status == pilot::Status::Flying);
@@ -138,7 +138,7 @@ fn the_tiles(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec
 }
 
 fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         ui.label(texts.calibration).on_hover_text(texts.calibration_hint);
@@ -166,7 +166,7 @@ fn calibration(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut V
     });
     let alike = alike(pilot);
     if !alike.is_empty() {
-        ui.weak((texts.alike)(&alike)).on_hover_text(texts.no_harm);
+        ui.weak(fill!(texts.alike, alike)).on_hover_text(texts.no_harm);
     }
     ui.horizontal(|ui| {
         let field = TextEdit::singleline(&mut tab.keep_as).hint_text(texts.name).desired_width(150.0);
@@ -192,7 +192,7 @@ pub(in crate::app) fn game() -> GameSettings {
 
 /// Who plays and how, and how it goes.
 fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Vec<Action>) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     let pilot = view.pilot;
     ui.horizontal_wrapped(|ui| {
         let (title, hint, game) = (texts.player, texts.player_hint, game());
@@ -204,7 +204,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
             Some(Pick::NoPlayer) | None => {}
         }
         match &pilot.player {
-            Some(player) => ui.add(Label::new((texts.plays)(&player.name)).truncate()),
+            Some(player) => ui.add(Label::new(fill!(texts.plays, player.name)).truncate()),
             None => ui.weak(texts.no_player),
         };
     });
@@ -236,7 +236,7 @@ fn the_flight(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab, actions: &mut Ve
 }
 
 fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     // Under Wayland there are keys only.
     if !system::is_wayland() {
         ui.horizontal_wrapped(|ui| {
@@ -264,7 +264,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, mut settings: Settings) -> Settings {
 
 /// How the flight goes, or went.
 fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
-    let texts = view.texts.pilot;
+    let texts = &view.texts.pilot;
     let pilot = view.pilot;
     let numbers = &view.texts.numbers;
     if pilot.standing.waiting && pilot.status == pilot::Status::Flying {
@@ -284,7 +284,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, tab: &mut PilotTab) {
         let each =
             |time: Duration, digits| numbers.decimal(1e3 * time.as_secs_f64() / f64::from(moves), digits);
         let (pace, thought) = (each(pilot.flown, 0), each(pilot.standing.thought, 2));
-        ui.label((texts.standing)(&numbers.grouped(moves.into()), &pace, &thought));
+        ui.label(fill!(texts.standing, numbers.grouped(moves.into()), pace, thought));
     }
     if let Some(picture) = &pilot.misunderstood {
         ui.weak(texts.seen);

@@ -46,7 +46,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Ve
     let name = presets.iter().find(|(preset, ..)| *preset == draft.preset).map_or("", |(_, name, _)| name);
     let shown = match (unchanged, draft.from_preset) {
         (true, _) => name.to_owned(),
-        (false, true) => (texts.insight.first.changed)(name),
+        (false, true) => fill!(texts.insight.first.changed, name),
         (false, false) => texts.settings.own.to_owned(),
     };
     row(ui, texts.settings.presets, texts.settings.presets_hint, |ui| {

@@ -42,14 +42,14 @@ pub(super) fn curve(view: &View<'_>, run: &Run) -> Curve {
 pub(super) fn line(texts: &'static Texts, run: &Run, record: &Record) -> String {
     let (generation, champion) = (record.generation, record.champion);
     match run.rating(champion) {
-        Some(rating) => (texts.duels.panel.line)(generation, champion, &in_words(texts, rating)),
-        None => (texts.duels.panel.unrated)(generation, champion),
+        Some(rating) => fill!(texts.duels.panel.line, generation, champion, in_words(texts, rating)),
+        None => fill!(texts.duels.panel.unrated, generation, champion),
     }
 }
 
 /// A rating and its games.
 pub(super) fn in_words(texts: &'static Texts, rating: &PanelRating) -> String {
-    (texts.duels.panel.games)(&texts.numbers.rating(rating), &texts.numbers.grouped(rating.games))
+    fill!(texts.duels.panel.games, texts.numbers.rating(rating), texts.numbers.grouped(rating.games))
 }
 
 /// The share of points against each opponent, the strongest first.
@@ -74,7 +74,7 @@ fn row(ui: &mut Ui, view: &View<'_>, rating: &PanelRating, score: &Score) {
     let name = known.map_or(score.name.as_str(), |opponent| (texts.say)(opponent.name));
     let expected = numbers.percent(Some(score.expected(rating.rating)), 0);
     let points = numbers.decimal(score.points, usize::from(score.points.fract() > 0.0));
-    let told = (texts.duels.panel.score)(&points, &numbers.grouped(score.games), &expected);
+    let told = fill!(texts.duels.panel.score, points, numbers.grouped(score.games), expected);
     let number = |ui: &mut Ui, words: String, width: f32, hint: &str| {
         let size = egui::vec2(width, ui.text_style_height(&egui::TextStyle::Small));
         ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {

@@ -76,7 +76,7 @@ fn contents(
 ) {
     let texts = &view.texts.insight.editor;
     if draft.game.regions().is_empty() {
-        ui.label((texts.no_regions)(draft.game.title()));
+        ui.label(fill!(texts.no_regions, draft.game.title()));
         return;
     }
     ui.label(texts.what);
@@ -193,7 +193,7 @@ fn on_board(ui: &mut Ui, view: &View<'_>, upon: &Upon) {
     let texts = &view.texts.insight.editor;
     ui.horizontal_top(|ui| {
         let value = view.texts.numbers.decimal(upon.value, 2);
-        let words = (texts.value)(&value);
+        let words = fill!(texts.value, value);
         scene::shaded(ui, &upon.scene.counted_in(view.powers), &upon.cells, 168.0).named(&words);
         ui.vertical(|ui| {
             ui.strong(words);
@@ -227,7 +227,7 @@ fn figures(
         row(words.size, &(words.nodes)(*nodes));
         row(words.least, &extreme(texts, game, least));
         row(words.most, &extreme(texts, game, most));
-        row(words.not_zero, &(words.of_places)(&numbers.percent(Some(*not_zero), 1)));
+        row(words.not_zero, &fill!(words.of_places, numbers.percent(Some(*not_zero), 1)));
     });
     let same = Formula::find(text).is_ok_and(|rule| rule.as_str() == simplified);
     let mut take = |ui: &mut Ui, name: &str, hint: &str, formula: &str| {
@@ -258,5 +258,5 @@ fn extreme(texts: &'static Texts, game: &GameSettings, Extreme { value, cells }:
         _ => cell.to_string(),
     };
     let cells: Vec<String> = cells.iter().map(label).collect();
-    (texts.insight.editor.at)(&texts.numbers.decimal(*value, 2), &cells.join(" "))
+    fill!(texts.insight.editor.at, texts.numbers.decimal(*value, 2), cells.join(" "))
 }

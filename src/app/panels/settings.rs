@@ -225,7 +225,7 @@ impl Form<'_> {
         let hint = match info.values {
             Values::Number(unit) => {
                 let written = |value: &f64| write(texts, unit, *value);
-                let range = (texts.settings.range)(&written(range.start()), &written(range.end()));
+                let range = fill!(texts.settings.range, written(range.start()), written(range.end()));
                 format!("{help}\n{range}")
             }
             _ => help.to_owned(),
@@ -373,7 +373,7 @@ impl Form<'_> {
     fn folded_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
         let (chosen, all) = (self.settings.rules.len(), self.settings.game.rules().len());
-        let title = format!("{} · {}", texts.settings.rules, (texts.settings.rules_chosen)(chosen, all));
+        let title = format!("{} · {}", texts.settings.rules, fill!(texts.settings.rules_chosen, chosen, all));
         let sign = self.sign(|run| run.rules != self.settings.rules);
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));
     }

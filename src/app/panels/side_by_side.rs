@@ -248,7 +248,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
     ScrollArea::horizontal().id_salt("runs").show(ui, |ui| {
         Grid::new("runs").num_columns(7).striped(true).spacing([18.0, 6.0]).show(ui, |ui| {
             let against = run.settings.validated_against().map(view.texts.say);
-            let test = against.map_or(texts.test.to_owned(), |against| (texts.test_against)(against));
+            let test = against.map_or(texts.test.to_owned(), |against| fill!(texts.test_against, against));
             for (heading, hint) in [
                 (texts.run, texts.run_hint),
                 (texts.baseline, texts.baseline_hint),
@@ -269,7 +269,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
                 if ui.checkbox(&mut shown, name).on_hover_text(texts.run_hint).changed() {
                     hidden = Some((row.key, !shown));
                 }
-                ui.radio_value(&mut baseline, row.key, "").named(&(texts.baseline_of)(&row.name));
+                ui.radio_value(&mut baseline, row.key, "").named(&fill!(texts.baseline_of, row.name));
                 ui.label(row.run.generation().map_or(String::new(), |last| numbers.grouped(last.into())));
                 ui.label(numbers.grouped(row.run.games()));
                 let test = row.test();
@@ -278,7 +278,7 @@ fn table(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &mut SideBySide)) {
                 let above = test.above(&base_test).filter(|_| comparable);
                 ui.label(above.map_or(String::new(), |above| difference(view, above)));
                 if row.key > 0 {
-                    let remove = (texts.remove)(&row.name);
+                    let remove = fill!(texts.remove, row.name);
                     if ui.small_button("✖").named(&remove).on_hover_text(remove).clicked() {
                         removed = Some(row.key);
                     }

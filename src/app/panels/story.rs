@@ -89,7 +89,7 @@ fn told(ui: &mut Ui, view: &View<'_>, step: &Step<'_>, actions: &mut Vec<Action>
         if ui.add(Link::new(format!("#{id}"))).clicked() {
             actions.push(Action::Select(*id));
         }
-        ui.label((texts.born)(*born, view.texts.origin(*origin)))
+        ui.label(fill!(texts.born, *born, view.texts.origin(*origin)))
             .on_hover_text(view.texts.origin_hint(*origin));
         if !step.is_forgotten && !step.individual.parents.is_empty() {
             let changes: Vec<String> =
@@ -104,8 +104,8 @@ fn words(view: &View<'_>, change: &Change) -> String {
     let name = (view.texts.say)(change.rule.title());
     let number = |value: f64| view.texts.numbers.decimal(value, 2);
     match (change.before, change.now) {
-        (Some(before), Some(now)) => (texts.moved)(name, &number(before), &number(now)),
-        (None, Some(now)) => (texts.gained)(name, &number(now)),
-        _ => (texts.lost)(name),
+        (Some(before), Some(now)) => fill!(texts.moved, name, number(before), number(now)),
+        (None, Some(now)) => fill!(texts.gained, name, number(now)),
+        _ => fill!(texts.lost, name),
     }
 }

@@ -86,7 +86,7 @@ fn heading(ui: &mut Ui, view: &View<'_>, map: &StyleMap, elites: &[Filled<'_>], 
     let all_tested = known.iter().all(|(_, tested)| *tested);
     ui.horizontal_wrapped(|ui| {
         let share = numbers.percent(Some(elites.len() as f64 / map.cells() as f64), 0);
-        let coverage = (texts.coverage)(&share, elites.len(), map.cells());
+        let coverage = fill!(texts.coverage, share, elites.len(), map.cells());
         ui.label(RichText::new(coverage).strong()).on_hover_text(texts.coverage_hint);
         ui.label("·");
         let words = (texts.score)(&numbers.decimal(score, 1), all_tested);
@@ -189,16 +189,16 @@ fn described(view: &View<'_>, map: &StyleMap, run: &Run, elite: &Individual) -> 
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let (tally, tested) = known(view, elite);
     let rate = if tested {
-        (texts.watch.wins)(&of_games(texts, &numbers.rate(&tally), &tally))
+        fill!(texts.watch.wins, of_games(texts, &numbers.rate(&tally), &tally))
     } else {
         let rate = of_games(texts, &numbers.percent(tally.win_rate(), 1), &tally);
-        (texts.insight.front.as_selected)(&rate)
+        fill!(texts.insight.front.as_selected, rate)
     };
     let mut lines = vec![format!("#{}", elite.id), rate];
     for (at, axis) in map.axes.iter().enumerate() {
         if let Some(value) = elite.style.as_ref().and_then(|style| style.mean(at)) {
             let name = axis.name(&*run.settings.game);
-            lines.push((texts.insight.styles.value)((texts.say)(&name), &numbers.decimal(value, 2)));
+            lines.push(fill!(texts.insight.styles.value, (texts.say)(&name), numbers.decimal(value, 2)));
         }
     }
     lines

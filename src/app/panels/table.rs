@@ -103,7 +103,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, table: &mut Table, acti
     let mut entered = false;
     ui.horizontal(|ui| {
         let title = match view.shown_generation() {
-            Some(generation) => (texts.table.title)(generation),
+            Some(generation) => fill!(texts.table.title, generation),
             None => texts.table.unjudged.to_owned(),
         };
         ui.label(RichText::new(title).strong());

@@ -22,7 +22,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
         let shown = view.shown_generation().unwrap_or(last);
         let is_live = view.selection.generation.is_none();
         ui.label(RichText::new("0").color(view.tokens.muted));
-        let words = (texts.watch.compare)(&words.join(" · "));
+        let words = fill!(texts.watch.compare, words.join(" · "));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !brief {
                 let button = egui::Button::new(words).selected(compares);
@@ -38,7 +38,7 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, action
                 actions.push(Action::Command(Command::BackToLive));
             }
             // As wide for the largest number as for the smallest, so that the slider does not move.
-            let state = if is_live { (texts.watch.live)(shown) } else { (texts.watch.past)(shown) };
+            let state = if is_live { fill!(texts.watch.live, shown) } else { fill!(texts.watch.past, shown) };
             let width = if brief { 76.0 } else { 130.0 };
             ui.allocate_ui_with_layout(Vec2::new(width, 22.0), Layout::left_to_right(Align::Center), |ui| {
                 ui.set_min_width(width);

@@ -33,8 +33,8 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Actio
         let next = view.generation().map_or(0, |generation| generation + 1);
         let share = if view.status.is_busy() { view.progress.share() } else { 0.0 };
         let words = match (view.status.is_busy(), view.generation()) {
-            (true, _) => (texts.transport.generation_under_way)(next),
-            (false, Some(generation)) => (texts.transport.generation)(generation),
+            (true, _) => fill!(texts.transport.generation_under_way, next),
+            (false, Some(generation)) => fill!(texts.transport.generation, generation),
             (false, None) => texts.transport.no_generation.to_owned(),
         };
         let fill =
@@ -66,8 +66,8 @@ fn pace(ui: &mut Ui, view: &View<'_>) {
     let texts = view.texts;
     let busy = view.status.is_busy();
     let speed = view.progress.games_per_second.filter(|_| busy);
-    let speed =
-        speed.map_or(String::new(), |speed| (texts.transport.games_per_second)(&texts.numbers.short(speed)));
+    let speed = speed
+        .map_or(String::new(), |speed| fill!(texts.transport.games_per_second, texts.numbers.short(speed)));
     fixed(ui, 92.0, speed.into(), texts.transport.speed_hint);
     let words = view.progress.seconds_left().filter(|_| busy).map_or(String::new(), |generation| {
         let run = run_left(view).map(|run| texts.numbers.duration(run));

@@ -141,8 +141,11 @@ fn champion(ui: &mut Ui, view: &View<'_>, tab: &mut Watch, side: f32, actions: &
         if picture(ui, view, board, side) {
             actions.push(Action::Select(id));
         }
-        let words =
-            if announced { (view.texts.watch.new_champion)(id) } else { (view.texts.watch.champion)(id) };
+        let words = if announced {
+            fill!(view.texts.watch.new_champion, id)
+        } else {
+            fill!(view.texts.watch.champion, id)
+        };
         caption(ui, RichText::new(words).strong().color(view.tokens.champion), &how(view, board));
     });
 }
@@ -173,8 +176,8 @@ fn heading(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch) {
     ui.horizontal(|ui| {
         let shown = view.gallery.members.len();
         let title = match view.gallery.cast {
-            Some(Cast::Generation(number)) => (texts.watch.best_of)(shown, number),
-            _ => (texts.watch.some_of)(shown, run.population.len()),
+            Some(Cast::Generation(number)) => fill!(texts.watch.best_of, shown, number),
+            _ => fill!(texts.watch.some_of, shown, run.population.len()),
         };
         ui.label(RichText::new(title).size(size::TITLE).strong());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -251,7 +254,10 @@ fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
                         Fate::Newborn => view.texts.watch.newborn.to_owned(),
                         Fate::Leaving(_) => view.texts.watch.leaves.to_owned(),
                         Fate::Alive => {
-                            (view.texts.watch.age)(board.generation.saturating_sub(board.individual.born))
+                            fill!(
+                                view.texts.watch.age,
+                                board.generation.saturating_sub(board.individual.born)
+                            )
                         }
                     };
                     caption(ui, RichText::new(format!("#{id}")).strong().size(size::SMALL), &age);
@@ -277,7 +283,7 @@ fn caption(ui: &mut Ui, left: RichText, right: &str) {
 
 /// A board to look at and to click; whether it was.
 fn picture(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
-    let name = (view.texts.watch.board)(board.individual.id, &how(view, board));
+    let name = fill!(view.texts.watch.board, board.individual.id, how(view, board));
     let response =
         scene::thumbnail(ui, &board.scene.counted_in(view.powers), width, Sense::click()).named(&name);
     if let Some(ending) = &board.ending {
@@ -298,9 +304,9 @@ fn how(view: &View<'_>, board: &Board) -> String {
     let plies = numbers.grouped(board.plies as u64);
     let game = view.run().map(|run| &run.settings.game);
     if let Some(game) = game.filter(|game| game.is_for_two()) {
-        return (view.texts.watch.ply_as)(&plies, (view.texts.say)(game.seats()[board.seat]));
+        return fill!(view.texts.watch.ply_as, plies, (view.texts.say)(game.seats()[board.seat]));
     }
-    (view.texts.watch.ply)(&plies, &numbers.grouped(board.outcome.score.unsigned_abs()))
+    fill!(view.texts.watch.ply, plies, numbers.grouped(board.outcome.score.unsigned_abs()))
 }
 
 /// The champions of several generations at the same game.
@@ -322,7 +328,7 @@ fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, action
         for board in &view.gallery.members {
             ui.vertical(|ui| {
                 ui.set_max_width(width);
-                let title = (texts.watch.champion_of)(board.generation);
+                let title = fill!(texts.watch.champion_of, board.generation);
                 ui.label(RichText::new(title).strong().size(size::LARGE));
                 let record = run.logbook.get(board.generation as usize);
                 // All its fresh games, also those of later generations, as the inspector shows them.
@@ -330,13 +336,13 @@ fn side_by_side(ui: &mut Ui, view: &View<'_>, run: &Run, tab: &mut Watch, action
                 let known =
                     if known.is_empty() { record.map_or(known, |record| record.validated) } else { known };
                 let rate = of_games(texts, &texts.numbers.rate(&known), &known);
-                ui.label(RichText::new((texts.watch.wins)(&rate)).color(view.tokens.champion));
+                ui.label(RichText::new(fill!(texts.watch.wins, rate)).color(view.tokens.champion));
                 if picture(ui, view, board, width) {
                     tab.compares = None;
                     actions.push(Action::SelectGeneration(board.generation));
                 }
                 let before = board.before.map_or(String::new(), |before| {
-                    (texts.watch.before)(&texts.numbers.grouped(before.score.unsigned_abs()))
+                    fill!(texts.watch.before, texts.numbers.grouped(before.score.unsigned_abs()))
                 });
                 caption(ui, RichText::new(how(view, board)).strong(), &before);
             });

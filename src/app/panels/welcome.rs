@@ -119,9 +119,9 @@ fn generation(ui: &mut Ui, view: &View<'_>, (board, record): (&Board, &Tally), s
     scene::thumbnail(ui, &board.scene.counted_in(view.powers), side, Sense::hover());
     ui.add_space(space::XS);
     ui.vertical_centered(|ui| {
-        let won = (texts.won)(&numbers.percent(record.win_rate(), 0));
+        let won = fill!(texts.won, numbers.percent(record.win_rate(), 0));
         ui.label(RichText::new(won).strong()).on_hover_text(view.texts.watch.fresh_hint);
-        let generation = (view.texts.transport.generation)(board.generation);
+        let generation = fill!(view.texts.transport.generation, board.generation);
         ui.label(RichText::new(generation).size(size::SMALL).color(view.tokens.muted));
     });
 }
@@ -160,8 +160,8 @@ fn card(ui: &mut Ui, view: &View<'_>, card: &Card, actions: &mut Vec<Action>) {
                 ui.label(RichText::new(title).size(size::TITLE).strong());
                 let rate = view.texts.numbers.percent(card.record.win_rate(), 0);
                 let words = match card.against {
-                    Some(opponent) => (texts.wins_against)(&rate, (view.texts.say)(opponent)),
-                    None => (texts.wins)(&rate),
+                    Some(opponent) => fill!(texts.wins_against, rate, (view.texts.say)(opponent)),
+                    None => fill!(texts.wins, rate),
                 };
                 let words = RichText::new(words).size(size::SMALL).color(tokens.muted);
                 ui.add(Label::new(words).wrap()).on_hover_text(view.texts.watch.fresh_hint);
@@ -204,7 +204,7 @@ fn links(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         }
         for path in view.recent.iter().take(1) {
             let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-            if link(ui, &(texts.recent)(&name)) {
+            if link(ui, &fill!(texts.recent, name)) {
                 actions.push(Action::OpenFile(path.clone()));
             }
         }

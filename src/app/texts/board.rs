@@ -41,23 +41,19 @@ texts! {
         open_game_hint: "Games as text, also in the Generic Game Format: look at each move, and what it cost",
         save_game: "Save the game…",
         save_game_hint: "The game so far as text: `dna-lab replay` reads it too",
-        opened_game: "A game out of a file";
-        game_of: fn(usize, usize) -> String = |at, all| format!("game {at} of {all}"),
-        place: fn(&str, &str) -> String = |place, last| format!("position {place} of {last}"),
-        worth: fn(&str) -> String = |value| format!("worth {value}"),
-        perfect: fn(&str) -> String = |what| format!("{what} with perfect play"),
-        cost: fn(&str, &str) -> String = |place, cost| format!("move {place}: {cost}"),
-        exact_values_hint: fn(usize) -> String = |mebibytes| {
-            format!(
-                "What perfect play makes of every position: takes {mebibytes} MiB of memory and about a minute"
-            )
-        },
-        last_cost: fn(&str) -> String = |cost| format!("the last move: {cost}"),
-        all_mistakes: fn(&str) -> String = |count| format!("all {count}…"),
-        you_play: fn(&str) -> String = |who| format!("You play, {who} advises"),
-        you_against: fn(&str) -> String = |who| format!("You play against {who}"),
-        score: fn(&str) -> String = |score| format!("score {score}"),
-        scores: fn(&str, &str, &str) -> String = |own, who, other| format!("You {own} · {who} {other}"),
-        leads: fn(&str, &str) -> String = |side, value| format!("{side} {value}"),
+        opened_game: "A game out of a file",
+        game_of: "game {0} of {1}",
+        place: "position {0} of {1}",
+        worth: "worth {0}",
+        perfect: "{0} with perfect play",
+        cost: "move {0}: {1}",
+        exact_values_hint: "What perfect play makes of every position: takes {0} MiB of memory and about a minute",
+        last_cost: "the last move: {0}",
+        all_mistakes: "all {0}…",
+        you_play: "You play, {0} advises",
+        you_against: "You play against {0}",
+        score: "score {0}",
+        scores: "You {0} · {1} {2}",
+        leads: "{0} {1}",
     }
 }

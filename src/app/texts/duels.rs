@@ -38,12 +38,12 @@ texts! {
         nodes: "positions",
         depth: "plies",
         time: "time",
-        out_hint: "Marbles that are off the board; six decide";
-        cell: fn(&str) -> String = |name| format!("cell {name}"),
-        wins: fn(&str) -> String = |side| format!("{side} wins"),
-        will_win: fn(&str) -> String = |side| format!("{side} will win"),
-        out: fn(&str, u32) -> String = |side, count| format!("{side}: {count} off"),
-        thought_by: fn(&str, &str) -> String = |side, name| format!("{side} ({name}) thought"),
+        out_hint: "Marbles that are off the board; six decide",
+        cell: "cell {0}",
+        wins: "{0} wins",
+        will_win: "{0} will win",
+        out: "{0}: {1} off",
+        thought_by: "{0} ({1}) thought";
         deeper: fn(u8) -> String = |plies| format!("{} ahead", search::plies(plies)),
         wins_in: fn(u32) -> String = |plies| format!("wins in {}", search::plies(plies)),
         loses_in: fn(u32) -> String = |plies| format!("loses in {}", search::plies(plies)),
@@ -73,23 +73,21 @@ texts! {
         percentages_hint: "How often the champion wins against each of the fixed opponents, and against former champions",
         row: "Panel",
         profile: "Against the panel",
-        profile_hint: "The share of points against each opponent, the strongest first, in games that selection never plays";
-        line: fn(u32, u64, &str) -> String = |generation, id, rating| format!("Generation {generation} · champion #{id} · {rating}"),
-        unrated: fn(u32, u64) -> String = |generation, id| format!("Generation {generation} · champion #{id} · not rated"),
-        games: fn(&str, &str) -> String = |rating, games| format!("Elo {rating}, {games} games"),
-        score: fn(&str, &str, &str) -> String = |points, games, expected| {
-            format!("{points} points of {games} games; expected for this rating: {expected}")
-        },
+        profile_hint: "The share of points against each opponent, the strongest first, in games that selection never plays",
+        line: "Generation {0} · champion #{1} · {2}",
+        unrated: "Generation {0} · champion #{1} · not rated",
+        games: "Elo {0}, {1} games",
+        score: "{0} points of {1} games; expected for this rating: {2}",
     }
     /// The plot.
     Rates {
         past: "Champion against former champions",
         hint: "On games that selection never saw, draws count half. Against the first of the fixed opponents they add up over a \
                champion's time; the others are of the generation alone. Bands are 95 % intervals.",
-        past_short: "former champions";
-        against: fn(&str) -> String = |who| format!("Champion against {who}"),
-        sample: fn(&str) -> String = |who| format!("Population against {who}"),
-        line: fn(u32, &str) -> String = |generation, rates| format!("Generation {generation} · {rates}"),
+        past_short: "former champions",
+        against: "Champion against {0}",
+        sample: "Population against {0}",
+        line: "Generation {0} · {1}",
     }
     /// All of them in one language.
     Duels {
@@ -97,6 +95,7 @@ texts! {
         article_hint: "The second article's way: a challenger with random weights plays the champion twice, and takes its place if \
                    it does better. Two games are mostly luck, and nothing is inherited: see how little the champion gains \
                    against the fixed opponents. The article's 100 rounds are 100 generations.";
+        ;
         table: Table = Table::ENGLISH,
         league: League = League::ENGLISH,
         panel: Panel = Panel::ENGLISH,

@@ -21,11 +21,11 @@ texts! {
         all: "All champions",
         watch: "Watch",
         play: "Play it",
-        play_hint: "You against this champion, on the board";
-        won: fn(&str) -> String = |rate| format!("{rate} won"),
-        wins: fn(&str) -> String = |rate| format!("Wins {rate} of its games."),
-        wins_against: fn(&str, &str) -> String = |rate, opponent| format!("Wins {rate} against {opponent}."),
-        recent: fn(&str) -> String = |file| format!("Recent: {file}"),
+        play_hint: "You against this champion, on the board",
+        won: "{0} won",
+        wins: "Wins {0} of its games.",
+        wins_against: "Wins {0} against {1}.",
+        recent: "Recent: {0}",
     }
     /// The few settings that come first, and the others.
     First {
@@ -36,8 +36,8 @@ texts! {
         make_new: "Make a new population",
         make_new_hint: "By the settings as they stand; the run there is can be saved before",
         stop: "Stop",
-        never: "by hand";
-        changed: fn(&str) -> String = |preset| format!("{preset}, changed"),
+        never: "by hand",
+        changed: "{0}, changed",
     }
     /// What each gene is worth.
     Worth {
@@ -47,16 +47,16 @@ texts! {
         playing: "playing with and without each gene",
         title_hint: "Points lost without this gene, of 100 games, with the 95 % interval; the score where all games are won or lost. \
                      If the interval includes 0, the effect is not significant.",
-        only_gene: "The only gene: nothing is left to play without it";
+        only_gene: "The only gene: nothing is left to play without it",
+        progress: "{0} of {1} games each",
+        points: "{0} points ({1})",
+        score: "score {0} ({1})",
+        bar: "{0}: worth {1}";
         summary: fn(&str, &str) -> String = |seeks, avoids| match (seeks, avoids) {
             (seeks, "") => format!("Mostly: {seeks}."),
             ("", avoids) => format!("Mostly against: {avoids}."),
             _ => format!("Mostly: {seeks}. Against: {avoids}."),
         },
-        progress: fn(&str, &str) -> String = |played, all| format!("{played} of {all} games each"),
-        points: fn(&str, &str) -> String = |worth, interval| format!("{worth} points ({interval})"),
-        score: fn(&str, &str) -> String = |worth, interval| format!("score {worth} ({interval})"),
-        bar: fn(&str, &str) -> String = |gene, worth| format!("{gene}: worth {worth}"),
     }
     /// The rule editor.
     Editor {
@@ -83,8 +83,13 @@ texts! {
         shorter_hint: "Has the same value everywhere",
         nearly_hint: "How much of the rule’s variance the shorter one explains, in games played at random",
         own: "Of your own",
-        edit: "Edit";
-        grammar: &'static [&'static str] = &[
+        edit: "Edit",
+        no_regions: "{0} has no regions that rules written as text could see.",
+        value: "On this board: {0}",
+        of_places: "{0} of places, in games played at random",
+        at: "{0} at {1}";
+        nodes: fn(usize) -> String = |nodes| format!("{nodes} {}", if nodes == 1 { "node" } else { "nodes" });
+        grammar: [Text; 10] = [
             "[NAME:] REGION [least|most|total] VALUE",
             "REGION   {0}",
             "VALUE    1.5  a  L(a)  |x|  x + y  x - y  x * y  min(x, y)  max(x, y)",
@@ -96,11 +101,6 @@ texts! {
             "w x y z  the region’s own cells, then p q r s t; L(a) is a tile’s level, with the rule’s exponent",
             "least, most, total: of the values that it has when read in each direction",
         ],
-        no_regions: fn(&str) -> String = |game| format!("{game} has no regions that rules written as text could see."),
-        value: fn(&str) -> String = |value| format!("On this board: {value}"),
-        nodes: fn(usize) -> String = |nodes| format!("{nodes} {}", if nodes == 1 { "node" } else { "nodes" }),
-        of_places: fn(&str) -> String = |share| format!("{share} of places, in games played at random"),
-        at: fn(&str, &str) -> String = |value, cells| format!("{value} at {cells}"),
     }
     /// Strength by size.
     Front {
@@ -110,9 +110,9 @@ texts! {
         judge: "Play test games",
         judge_hint: "Lets each individual on the line play 5,000 games that selection never saw",
         judged: "All individuals on the line have played test games",
-        legend: "Full: test games, with their 95 % interval. Hollow: in training, too high by luck.";
-        as_selected: fn(&str) -> String = |rate| format!("{rate} in training"),
-        line: fn(usize, &str, &str, &str) -> String = |size, id, rate, rules| format!("size {size} · {id} · {rate} · {rules}"),
+        legend: "Full: test games, with their 95 % interval. Hollow: in training, too high by luck.",
+        as_selected: "{0} in training",
+        line: "size {0} · {1} · {2} · {3}",
     }
     /// The map of styles.
     Styles {
@@ -127,13 +127,13 @@ texts! {
         test: "Play test games",
         test_hint: "Lets the player of each cell play 5,000 games that selection never saw",
         tested: "The players of all cells have played test games",
-        legend: "~ in training, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.";
-        coverage: fn(&str, usize, usize) -> String = |share, filled, cells| format!("{share} filled ({filled} of {cells} cells)"),
+        legend: "~ in training, too high by luck; without it, test games. Point at a cell to see its player, click to inspect it.",
+        coverage: "{0} filled ({1} of {2} cells)",
+        value: "{0}: {1}";
         score: fn(&str, bool) -> String = |score, tested| {
             let games = if tested { "in test games" } else { "in training" };
             format!("QD score {score} {games}")
         },
-        value: fn(&str, &str) -> String = |name, value| format!("{name}: {value}"),
     }
     /// Beside the cards of lessons.
     Lessons {
@@ -151,8 +151,8 @@ texts! {
         arena: "Put them into the arena",
         next: "Next card",
         skip: "Skip",
-        back: "Back";
-        card_of: fn(usize, usize) -> String = |at, all| format!("card {at} of {all}"),
+        back: "Back",
+        card_of: "card {0} of {1}";
         until: fn(Until) -> String = |until| match until {
             Until::Generation(wanted) => format!("until generation {wanted}"),
             Until::Paused => "until it is paused".to_owned(),
@@ -171,25 +171,20 @@ texts! {
         title_hint: "Back through the parent that was most like it; the other parents stand beside. Click one to look at it.",
         forgotten: "Who came before is not remembered: of what was bred before the run was opened, only the best of each generation are.",
         begins: "The line begins here.",
-        same: "no gene changed";
-        born: fn(u32, &str) -> String = |generation, origin| format!("generation {generation}, {origin}"),
-        moved: fn(&str, &str, &str) -> String = |gene, before, now| format!("{gene} from {before} to {now}"),
-        gained: fn(&str, &str) -> String = |gene, now| format!("new: {gene} {now}"),
-        lost: fn(&str) -> String = |gene| format!("lost: {gene}"),
+        same: "no gene changed",
+        born: "generation {0}, {1}",
+        moved: "{0} from {1} to {2}",
+        gained: "new: {0} {1}",
+        lost: "lost: {0}",
     }
     /// The inspector's text without an individual.
     Absent {
         unjudged: "not judged yet",
         thrown_hint: "It stays until another one is thrown away, or the window closes",
         bring_back: "Bring it back",
-        only_best: "its best, as the file keeps them";
-        champion: fn(u32, &str, &str, &str) -> String = |generation, id, rate, games| {
-            format!(
-                "The champion of generation {generation} was #{id}. Its genes are not remembered; what is known of it: {rate} of \
-                 {games} test games won."
-            )
-        },
-        thrown: fn(&str) -> String = |name| format!("{name} is thrown away."),
+        only_best: "its best, as the file keeps them",
+        champion: "The champion of generation {0} was #{1}. Its genes are not remembered; what is known of it: {2} of {3} test games won.",
+        thrown: "{0} is thrown away.",
     }
     /// Notices above the tab.
     Notices {
@@ -201,14 +196,12 @@ texts! {
         stop: "Stop here",
         more_games: "More games for each",
         more_games_hint: "Twice as many games of one evaluation: slower, and less luck",
-        save: "Save it";
-        diversity: fn(&str) -> String = |diversity| format!("Diversity is down to {diversity}: the players are nearly identical."),
-        stuck: fn(u32) -> String = |generations| format!("No progress for {generations} generations."),
-        better: fn(&str, &str) -> String = |now, before| {
-            format!("The champion is surely better than the one saved: {now}, then {before}.")
-        },
-        found: fn(usize) -> String = |count| format!("Put in {count} founders"),
-        found_in: fn(usize) -> String = |count| format!("{count} founders are put in; they are judged with the next generation"),
+        save: "Save it",
+        diversity: "Diversity is down to {0}: the players are nearly identical.",
+        stuck: "No progress for {0} generations.",
+        better: "The champion is surely better than the one saved: {0}, then {1}.",
+        found: "Put in {0} founders",
+        found_in: "{0} founders are put in; they are judged with the next generation",
     }
     /// The command palette.
     Palette {
@@ -270,15 +263,15 @@ texts! {
         sure: "Compared on the same seeds",
         ahead: "The test may be looked at at any time: without a difference it names a winner in at most 5 % of experiments.",
         none_sure: "Nothing can be compared before two values have finished the same seed.",
-        compare: "Compare values in an experiment…";
-        shape: fn(&str, &str, &str) -> String = |conditions, seeds, length| format!("{conditions} values × {seeds} seeds × {length}"),
-        standing: fn(&str, &str) -> String = |done, all| format!("{done} of {all} runs finished"),
-        level: fn(&str) -> String = |level| format!("‘{level}’ is no value of this setting"),
-        beats: fn(&str, &str, &str, u64) -> String = |better, worse, by, after| format!("{better} beats {worse} by {by}: sure after {after} seeds"),
+        compare: "Compare values in an experiment…",
+        shape: "{0} values × {1} seeds × {2}",
+        standing: "{0} of {1} runs finished",
+        level: "‘{0}’ is no value of this setting",
+        beats: "{0} beats {1} by {2}: sure after {3} seeds",
+        fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
         leads: fn(&str, &str, &str, u64, u64) -> String = |better, worse, by, wins, seeds| {
             format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")
         },
-        fewest: fn(u64) -> String = |seeds| format!("It takes at least {seeds} seeds to be sure of one of these pairs."),
         points: fn(&str, bool) -> String = |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
     }
     /// Runs side by side, and the view of one.
@@ -314,10 +307,10 @@ texts! {
         difference_hint: "With the 95 % interval: the difference is significant if 0 lies outside. It holds for one pair that was chosen before \
                           looking; an experiment compares settings over several seeds.",
         settings: "Settings that differ",
-        same_settings: "None: game, seed, rules and settings are the same.";
-        test_against: fn(&str) -> String = |opponent| format!("Test games won against {opponent}"),
-        baseline_of: fn(&str) -> String = |run| format!("Measure against {run}"),
-        remove: fn(&str) -> String = |run| format!("Remove {run}: its file stays"),
+        same_settings: "None: game, seed, rules and settings are the same.",
+        test_against: "Test games won against {0}",
+        baseline_of: "Measure against {0}",
+        remove: "Remove {0}: its file stays",
     }
     /// The tree of descent.
     Descent {
@@ -325,8 +318,8 @@ texts! {
         title_hint: "The tree of descent of the whole run",
         what: "Each dot is an individual at the generation of its birth. Solid lines lead to the parents of a crossover, dashed ones to \
                the parent of a mutant. In colour: the champion and its ancestors. Bright: ancestors of the living. Grey: lines that died \
-               out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.";
-        parents: fn(&str) -> String = |parents| format!("parents {parents}"),
+               out. Scroll with Ctrl to zoom, drag to move, click to select. The run remembers the ten best of a generation.",
+        parents: "parents {0}",
     }
     /// What a tab says first, and what fills an empty one.
     Headlines {
@@ -334,14 +327,14 @@ texts! {
         example_hint: "The selected player or a champion that comes with the program, a usual one, and one that plays at random",
         network: "A network learns a game from its own games. It takes more memory and time than evolution, and gets further.",
         train: "▶ Train a network",
-        train_hint: "With the settings above; it can be paused and saved at any time";
-        since: fn(u32) -> String = |generation| format!("champion since generation {generation}"),
-        is_better: fn(&str, &str, &str) -> String = |one, other, games| format!("{one} is better than {other}: sure after {games} games"),
-        beats: fn(&str, &str, &str) -> String = |one, other, rate| format!("{one} beats {other}: {rate} of the points"),
-        leads: fn(&str, &str) -> String = |one, other| format!("{one} leads; whether it is better than {other} is not sure yet"),
-        best: fn(&str) -> String = |played| format!("Best: {played}"),
-        over: fn(&str, &str) -> String = |difference, second| format!("+{difference} over {second}"),
-        because: fn(&str) -> String = |rules| format!("Decided by: {rules}"),
+        train_hint: "With the settings above; it can be paused and saved at any time",
+        since: "champion since generation {0}",
+        is_better: "{0} is better than {1}: sure after {2} games",
+        beats: "{0} beats {1}: {2} of the points",
+        leads: "{0} leads; whether it is better than {1} is not sure yet",
+        best: "Best: {0}",
+        over: "+{0} over {1}",
+        because: "Decided by: {0}",
     }
     /// Opponents that a person names.
     Opponents {
@@ -350,13 +343,13 @@ texts! {
         add: "✚ Add an opponent",
         ask: "Ask for it",
         ask_hint: "Gets this player ready: it is read, or started if it is a program. A population that meets it waits for it.",
-        apart: "Opponents that you named take no part in experiments.";
+        apart: "Opponents that you named take no part in experiments.",
+        remove: "Remove {0}",
+        ask_for: "Ask for {0}",
+        asked: "Asking {0} whether it plays…";
         title: fn(usize) -> String = |count| {
             format!("Further opponents · {}", if count == 0 { "none".to_owned() } else { count.to_string() })
         },
-        remove: fn(&str) -> String = |name| format!("Remove {name}"),
-        ask_for: fn(&str) -> String = |name| format!("Ask for {name}"),
-        asked: fn(&str) -> String = |name| format!("Asking {name} whether it plays…"),
     }
     /// The notebook of a run.
     Notebook {
@@ -385,12 +378,8 @@ texts! {
     Pausing {
         title: "Finish this generation first?",
         finish: "Finish it, then pause",
-        now: "Pause now";
-        what: fn(&str, &str) -> String = |done, left| {
-            format!(
-                "{done} of its games are played, {left} are left. What is stopped now is played again later."
-            )
-        },
+        now: "Pause now",
+        what: "{0} of its games are played, {1} are left. What is stopped now is played again later.",
     }
     /// The matrix of an arena.
     Matrix {
@@ -404,16 +393,13 @@ texts! {
         games: "Save the games…",
         games_hint: "All games move by move, as text: the tab Game opens it, and dna-lab replay judges it",
         first_games: "Save the first 100 games…",
-        first_games_hint: "The first hundred games of each player, move by move, as text: the tab Game opens it";
-        record: fn(&str, &str, &str) -> String = |won, drawn, lost| format!("{won} won, {drawn} drawn, {lost} lost"),
-        other_game: fn(&str, &str) -> String = |evolution, network| {
-            format!(
-                "Evolution plays “{evolution}”, the network learns “{network}”: their rates are of different games."
-            )
-        },
+        first_games_hint: "The first hundred games of each player, move by move, as text: the tab Game opens it",
+        record: "{0} won, {1} drawn, {2} lost",
+        other_game: "Evolution plays “{0}”, the network learns “{1}”: their rates are of different games.",
     }
     /// All of them in one language.
     Insight {
+        ;
         ;
         welcome: Welcome = Welcome::ENGLISH,
         first: First = First::ENGLISH,

@@ -1,34 +1,53 @@
 //! Every text of the window: a typed table for each language. English stands where a text is declared.
 
-/// Tables of texts: `name: "English"`, and behind a semicolon what is no plain text, with its type.
+/// Tables of texts: `name: "English"`; behind a semicolon what each language says in code; and behind another one pairs, lists and tables
+/// of texts.
 macro_rules! texts {
-    ($($(#[$doc:meta])* $name:ident { $($plain:ident: $words:expr),* $(,)? $(; $($function:ident: $type:ty = $says:expr),* $(,)?)? })*) => {
+    ($($(#[$doc:meta])* $name:ident {
+        $($plain:ident: $words:expr),* $(,)?
+        $(; $($function:ident: $type:ty = $says:expr),* $(,)? $(; $($part:ident: $kind:ty = $texts:expr),* $(,)?)?)?
+    })*) => {
         $(
             $(#[$doc])*
             pub(in crate::app) struct $name {
                 $(pub(in crate::app) $plain: Text,)*
-                $($(pub(in crate::app) $function: $type,)*)?
+                $($(pub(in crate::app) $function: $type,)* $($(pub(in crate::app) $part: $kind,)*)?)?
             }
 
             impl $name {
                 pub(in crate::app) const ENGLISH: Self = Self {
                     $($plain: $words,)*
-                    $($($function: $says,)*)?
+                    $($($function: $says,)* $($($part: $texts,)*)?)?
                 };
 
-                /// Its plain texts in another language; what has a type stays English, for a language to say itself.
-                #[allow(dead_code, unused_variables, reason = "a language may write a table whole, and some have no plain text")]
+                /// Its texts in another language; what is said in code stays English, for a language to say itself.
+                #[allow(dead_code, reason = "a language may translate the table around it")]
                 pub(in crate::app) fn translated(say: fn(Text) -> Text) -> Self {
-                    Self { $($plain: say($words),)* $($($function: $says,)*)? }
+                    crate::app::texts::Translate::by(Self::ENGLISH, say)
+                }
+            }
+
+            impl crate::app::texts::Translate for $name {
+                #[allow(unused_variables, reason = "some tables are said in code only")]
+                fn by(self, say: fn(Text) -> Text) -> Self {
+                    Self {
+                        $($plain: say(self.$plain),)*
+                        $($($function: self.$function,)* $($($part: crate::app::texts::Translate::by(self.$part, say),)*)?)?
+                    }
                 }
             }
         )*
 
-        /// Each table's name, plain texts, and names of what has a type.
+        /// Each table's name, and the names of what is said in code.
         #[cfg(test)]
-        pub(in crate::app) const TABLES: &[(&str, &[Text], &[&str])] =
-            &[$((stringify!($name), &[$($words),*], &[$($(stringify!($function)),*)?])),*];
+        pub(in crate::app) const TABLES: &[(&str, &[&str])] =
+            &[$((stringify!($name), &[$($(stringify!($function)),*)?])),*];
     };
+}
+
+/// A text with words in its places.
+macro_rules! fill {
+    ($text:expr, $($word:expr),+ $(,)?) => { crate::games::fill($text, &[$($word.to_string()),+]) };
 }
 
 mod board;
@@ -54,6 +73,29 @@ use window::*;
 
 type Text = &'static str;
 
+/// What has texts that are translated one by one.
+pub(in crate::app) trait Translate {
+    fn by(self, say: fn(Text) -> Text) -> Self;
+}
+
+impl Translate for Text {
+    fn by(self, say: fn(Text) -> Text) -> Self {
+        say(self)
+    }
+}
+
+impl Translate for ChoiceTexts {
+    fn by(self, say: fn(Text) -> Text) -> Self {
+        (say(self.0), say(self.1))
+    }
+}
+
+impl<T: Translate, const N: usize> Translate for [T; N] {
+    fn by(self, say: fn(Text) -> Text) -> Self {
+        self.map(|one| one.by(say))
+    }
+}
+
 /// A name and one sentence that explains it.
 pub(super) type ChoiceTexts = (Text, Text);
 
@@ -61,6 +103,7 @@ texts! {
     /// Criteria to stop by.
     Stops {
         explained: "The run stops at the first limit reached. Without a limit it runs until you pause it.";
+        ;
         generations: ChoiceTexts = ("Generations", "So many more"),
         minutes: ChoiceTexts = ("Time", "So much time from the start"),
         games: ChoiceTexts = ("Games", "So many games more"),
@@ -69,6 +112,7 @@ texts! {
     }
     /// The columns of the table.
     Columns {
+        ;
         ;
         rank: ChoiceTexts = ("rank", "Best first, as selection sees it"),
         id: ChoiceTexts = ("id", "Rising by birth"),
@@ -86,8 +130,18 @@ texts! {
     }
     /// The texts of one language.
     Texts {
-        ;
+        population_line: "population {0}",
+        score_line: "Mean score {0} · ranked by {1}",
+        diversity_line: "Diversity {0}",
+        genes_line: "Generation {0} · {1}: carried by {2}, mean weight {3}",
+        rates_line: "Generation {0} · in training: best {1}, mean {2} · on test games: champion {3}, {4} games";
         numbers: Numbers = Numbers::ENGLISH,
+        phase: fn(&str) -> Text = |phase| match phase {
+            "after_move" => "after the move",
+            "after_spawn" => "after the new tile",
+            _ => "at the end of the plies looked ahead",
+        },
+        say: fn(&str) -> &str = |words| words;
         commands: Commands = Commands::ENGLISH,
         hints: Hints = Hints::ENGLISH,
         menu: Menu = Menu::ENGLISH,
@@ -103,14 +157,6 @@ texts! {
         ],
         watch: Watch = Watch::ENGLISH,
         evolution: Evolution = Evolution::ENGLISH,
-        rates_line: fn(u32, [&str; 4]) -> String = |generation, [best, mean, champion, games]| {
-            format!(
-                "Generation {generation} · in training: best {best}, mean {mean} · on test games: champion {champion}, {games} games"
-            )
-        },
-        population_line: fn(&str) -> String = |rate| format!("population {rate}"),
-        score_line: fn(&str, &str) -> String = |score, decided| format!("Mean score {score} · ranked by {decided}"),
-        diversity_line: fn(&str) -> String = |diversity| format!("Diversity {diversity}"),
         decided: [Text; 3] = ["score", "score and wins", "wins"],
         table: Table = Table::ENGLISH,
         columns: Columns = Columns::ENGLISH,
@@ -122,24 +168,21 @@ texts! {
             ("thawed", "Put in from the freezer"),
         ],
         genes: Genes = Genes::ENGLISH,
-        genes_line: fn(u32, &str, &str, &str) -> String = |generation, rule, share, mean| {
-            format!("Generation {generation} · {rule}: carried by {share}, mean weight {mean}")
-        },
         inspector: Inspector = Inspector::ENGLISH,
         game: Game = Game::ENGLISH,
         directions: [Text; 4] = ["up", "left", "down", "right"],
         settings: SettingsPane = SettingsPane::ENGLISH,
         game_choice: ChoiceTexts = ("Game", "Which game is played"),
         stops: Stops = Stops::ENGLISH,
-        phase: fn(&str) -> Text = |phase| match phase {
-            "after_move" => "after the move",
-            "after_spawn" => "after the new tile",
-            _ => "at the end of the plies looked ahead",
-        },
         log: Log = Log::ENGLISH,
         messages: Messages = Messages::ENGLISH,
         dialogs: Dialogs = Dialogs::ENGLISH,
-        help: &'static [(Text, Text)] = &[
+        rivals: rivals::Rivals = rivals::Rivals::ENGLISH,
+        board: board::Board = board::Board::ENGLISH,
+        duels: duels::Duels = duels::Duels::ENGLISH,
+        pilot: pilot::Pilot = pilot::Pilot::ENGLISH,
+        insight: insight::Insight = insight::Insight::ENGLISH,
+        help: [ChoiceTexts; 7] = [
             (
                 "A player",
                 "is a set of rules with weights, its genes. It tries every legal move, adds up what its rules say \
@@ -175,12 +218,6 @@ texts! {
                  mouse stops too. Nothing is touched before, nor outside the game's window.",
             ),
         ],
-        rivals: &'static rivals::Rivals = &rivals::Rivals::ENGLISH,
-        board: &'static board::Board = &board::Board::ENGLISH,
-        duels: &'static duels::Duels = &duels::Duels::ENGLISH,
-        pilot: &'static pilot::Pilot = &pilot::Pilot::ENGLISH,
-        insight: &'static insight::Insight = &insight::Insight::ENGLISH,
-        say: fn(&str) -> &str = |words| words,
     }
 }
 
@@ -223,7 +260,7 @@ impl Texts {
             return if ending.winner.is_some() { self.game.won } else { self.game.lost }.to_owned();
         }
         let table = &self.duels.table;
-        let winner = ending.winner.map(|seat| (table.wins)((self.say)(game.seats()[seat])));
+        let winner = ending.winner.map(|seat| fill!(table.wins, (self.say)(game.seats()[seat])));
         let result = winner.unwrap_or_else(|| table.drawn.to_owned());
         let reason = (self.say)(ending.reason);
         if reason.is_empty() { result } else { format!("{result}{}{reason}", table.colon) }
@@ -260,8 +297,8 @@ impl Texts {
 
     /// A player's name as it is shown: individuals by their numbers, the network in training by this language's words.
     pub(super) fn who(&self, name: &str) -> String {
-        match name.strip_prefix('#').and_then(|id| id.parse().ok()) {
-            Some(id) => (self.game.number)(id),
+        match name.strip_prefix('#').filter(|id| id.parse::<u64>().is_ok()) {
+            Some(id) => fill!(self.game.number, id),
             None => match name.strip_prefix(READY).and_then(bundled_runs::ready) {
                 Some(ready) => (self.say)(ready.name).to_owned(),
                 None => name.replace(ENGLISH.rivals.picker.network, self.rivals.picker.network),
@@ -276,7 +313,7 @@ impl Texts {
                 (self.game.cell)(*row, *column, label)
             }
             (CellName::Place(row, column), _) => (self.game.cell)(*row, *column, ""),
-            (CellName::Coordinates(name), _) => (self.duels.table.cell)(name),
+            (CellName::Coordinates(name), _) => fill!(self.duels.table.cell, name),
         }
     }
 
@@ -336,29 +373,21 @@ mod tests {
 
     #[test]
     fn the_windows_texts_are_said_in_french() {
+        let demand = |words| {
+            assert!(french::knows(words), "'{words}' has no French");
+            words
+        };
+        let _ = Texts::translated(demand);
         let of_modules = [TABLES, window::TABLES, board::TABLES, duels::TABLES, insight::TABLES];
         let tables = of_modules.into_iter().chain([pilot::TABLES, rivals::TABLES]).flatten();
-        let source = [
-            include_str!("french/mod.rs"),
-            include_str!("french/board.rs"),
-            include_str!("french/duels.rs"),
-            include_str!("french/insight.rs"),
-            include_str!("french/pilot.rs"),
-            include_str!("french/rivals.rs"),
-        ]
-        .concat();
-        for (name, plain, typed) in tables {
-            for words in *plain {
-                assert!(french::dictionary::knows(words), "'{words}' of {name} has no French");
+        let source = include_str!("french.rs");
+        for (table, functions) in tables {
+            for function in *functions {
+                assert!(
+                    source.contains(&format!(".{function} =")),
+                    "French does not say {function} of {table}"
+                );
             }
-            // `translated` leaves what has a type English, so French must give it.
-            let (begin, translated) = (format!(" {name} {{"), format!("{name}::translated(say)"));
-            let mut parts = source.split(&begin).skip(1);
-            let says_all = |part: &str| {
-                let (own, _) = part.split_once(&translated).unwrap_or_default();
-                typed.iter().all(|word| own.contains(&format!(" {word}: ")))
-            };
-            assert!(typed.is_empty() || !source.contains(&translated) || parts.any(says_all), "{name}");
         }
     }
 
@@ -366,7 +395,7 @@ mod tests {
     fn what_games_say_is_said_in_french() {
         let names: Vec<&str> = list::games().iter().map(|game| game.variants()[0].name).collect();
         for words in said().into_iter().chain(templates()) {
-            assert!(names.contains(&words) || french::dictionary::knows(words), "'{words}' has no French");
+            assert!(names.contains(&words) || french::knows(words), "'{words}' has no French");
         }
     }
 

@@ -52,12 +52,10 @@ texts! {
         seen: "The board as it was seen:",
         no_harm: "That does no harm: after the first look the grid is carried over from move to move.",
         empty: "empty",
-        unknown: "unknown";
-        cell: fn(usize, usize, &str) -> String = |row, column, what| format!("Seen in row {row}, column {column}: {what}"),
-        plays: fn(&str) -> String = |name| format!("{name} plays"),
-        alike: fn(&str) -> String = |pairs| format!("Look alike: {pairs}."),
-        standing: fn(&str, &str, &str) -> String = |moves, pace, thought| {
-            format!("{moves} moves, {pace} ms a move, {thought} ms of them thinking")
-        },
+        unknown: "unknown",
+        cell: "Seen in row {0}, column {1}: {2}",
+        plays: "{0} plays",
+        alike: "Look alike: {0}.",
+        standing: "{0} moves, {1} ms a move, {2} ms of them thinking",
     }
 }

@@ -25,10 +25,10 @@ texts! {
         rival: "Rival…",
         rival_hint: "A second board beside this one: the same seed, another player",
         no_rival: "No rival",
-        thinking: "thinking…";
-        plays: fn(&str) -> String = |name| format!("{name} plays"),
-        milliseconds: fn(&str) -> String = |ms| format!("{ms} ms a move"),
-        values_of: fn(&str) -> String = |name| format!("What each move is worth to {name}"),
+        thinking: "thinking…",
+        plays: "{0} plays",
+        milliseconds: "{0} ms a move",
+        values_of: "What each move is worth to {0}",
     }
     /// The arena.
     Arena {
@@ -77,15 +77,13 @@ texts! {
         perfect_hint: "Share of moves that gave nothing away, among those judged in positions not yet lost. With its 95 % interval.",
         given_away: "Given away (95 %)",
         given_away_for_two: "Per move, on average: 1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss. With its 95 % interval.",
-        given_away_alone: "Per move, on average, in points of the score that perfect play is still expected to reach. With its 95 % interval.";
-        played: fn(&str, &str) -> String = |played, all| format!("{played} of {all} games"),
-        judged: fn(&str, &str) -> String = |judged, all| format!("{judged} of {all} judged"),
-        judge_needs: fn(usize) -> String = |mebibytes| {
-            format!("The values of all positions come first: {mebibytes} MiB of memory, and about a minute")
-        },
-        pair: fn(&str, &str, &str) -> String = |a, b, counts| format!("{a} against {b}: {counts}"),
-        by: fn(&str) -> String = |interval| format!("score {interval}"),
-        better: fn(&str, u64) -> String = |name, games| format!("{name} is better, sure after {games} games"),
+        given_away_alone: "Per move, on average, in points of the score that perfect play is still expected to reach. With its 95 % interval.",
+        played: "{0} of {1} games",
+        judged: "{0} of {1} judged",
+        judge_needs: "The values of all positions come first: {0} MiB of memory, and about a minute",
+        pair: "{0} against {1}: {2}",
+        by: "score {0}",
+        better: "{0} is better, sure after {1} games",
     }
     /// Networks.
     Networks {
@@ -133,29 +131,22 @@ texts! {
         lose_what: "What it has learned since would be lost.",
         lose_it: "Don't save",
         save_first: "Save it…",
-        not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:";
-        memory: fn(usize) -> String = |mebibytes| format!("takes {mebibytes} MiB of memory while it learns"),
-        standing: fn(&str, &str) -> String = |games, moves| format!("{games} games, {moves} moves"),
-        recent: fn(&str, &str, &str) -> String = |games, rate, score| format!("last {games} games: {rate} to 2048, mean score {score}"),
-        tested: fn(&str, &str, &str, &str) -> String = |rate, opponent, games, after| {
-            format!(
-                "{rate} of the points against {opponent} in {games} test games, after {after} games of learning"
-            )
-        },
-        points: fn(&str) -> String = |opponent| format!("network: points against {opponent}"),
-        champion_points: fn(&str) -> String = |opponent| format!("evolution: champion against {opponent}"),
-        speed: fn(&str) -> String = |speed| format!("{speed} moves/s"),
-        stages: fn(usize) -> String = |count| format!("{count} stages"),
-        go_on_by: fn(&str) -> String = |method| format!("Go on by {method}"),
-        saved: fn(&str) -> String = |name| format!("Network saved as {name}"),
-        left: fn(&str) -> String = |path| {
-            format!(
-                "A network was in training when the program ended without warning: open {path} in the Network tab"
-            )
-        },
+        not_kept: "The network is not kept for recovery; it is tried again every five minutes while it learns, or save it:",
+        memory: "takes {0} MiB of memory while it learns",
+        standing: "{0} games, {1} moves",
+        recent: "last {0} games: {1} to 2048, mean score {2}",
+        tested: "{0} of the points against {1} in {2} test games, after {3} games of learning",
+        points: "network: points against {0}",
+        champion_points: "evolution: champion against {0}",
+        speed: "{0} moves/s",
+        stages: "{0} stages",
+        go_on_by: "Go on by {0}",
+        saved: "Network saved as {0}",
+        left: "A network was in training when the program ended without warning: open {0} in the Network tab",
     }
     /// All of them in one language.
     Rivals {
+        ;
         ;
         picker: Picker = Picker::ENGLISH,
         boards: Boards = Boards::ENGLISH,

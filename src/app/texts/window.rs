@@ -79,10 +79,10 @@ texts! {
         progress_hint: "Games played of the generation under way",
         speed_hint: "Games a second over the last five seconds",
         left_hint: "Time to the end of the generation, and of the run by its stop criteria",
-        not_kept: "The backup of unsaved work failed; it is tried again every 30 seconds. Or save it:";
-        generation: fn(u32) -> String = |generation| format!("generation {generation}"),
-        generation_under_way: fn(u32) -> String = |generation| format!("judging generation {generation}"),
-        games_per_second: fn(&str) -> String = |speed| format!("{speed} games/s"),
+        not_kept: "The backup of unsaved work failed; it is tried again every 30 seconds. Or save it:",
+        generation: "generation {0}",
+        generation_under_way: "judging generation {0}",
+        games_per_second: "{0} games/s";
         left: fn(&str, Option<&str>) -> String = |generation, run| match run {
             Some(run) => format!("left: {generation}, run {run}"),
             None => format!("left: {generation}"),
@@ -108,22 +108,22 @@ texts! {
         stop_comparing: "Back to the gallery",
         compare_hint: "Let the champions of these generations play the same game side by side",
         slider: "Generation",
-        slider_hint: "Go back to any generation that is remembered: its champion and its best play, and the table and the inspector show them";
-        champion: fn(u64) -> String = |id| format!("#{id} champion"),
-        new_champion: fn(u64) -> String = |id| format!("New champion: #{id}"),
-        champion_of: fn(u32) -> String = |generation| format!("Generation {generation}"),
-        fresh: fn(&str, &str, &str) -> String = |low, high, games| format!("{low} to {high} · wins on {games} test games"),
-        wins: fn(&str) -> String = |rate| format!("wins {rate}"),
-        some_of: fn(usize, usize) -> String = |shown, all| format!("{shown} of {all} players"),
-        best_of: fn(usize, u32) -> String = |shown, generation| format!("The best {shown} of generation {generation}"),
-        age: fn(u32) -> String = |generations| format!("age {generations}"),
-        board: fn(u64, &str) -> String = |id, how| format!("Board of #{id}: {how}"),
-        ply: fn(&str, &str) -> String = |plies, score| format!("move {plies} · {score}"),
-        ply_as: fn(&str, &str) -> String = |plies, seat| format!("move {plies} · {seat}"),
-        before: fn(&str) -> String = |score| format!("the game before: {score}"),
-        compare: fn(&str) -> String = |generations| format!("Watch {generations}"),
-        live: fn(u32) -> String = |generation| format!("{generation}, live"),
-        past: fn(u32) -> String = |generation| format!("generation {generation}"),
+        slider_hint: "Go back to any generation that is remembered: its champion and its best play, and the table and the inspector show them",
+        champion: "#{0} champion",
+        new_champion: "New champion: #{0}",
+        champion_of: "Generation {0}",
+        fresh: "{0} to {1} · wins on {2} test games",
+        wins: "wins {0}",
+        some_of: "{0} of {1} players",
+        best_of: "The best {0} of generation {1}",
+        age: "age {0}",
+        board: "Board of #{0}: {1}",
+        ply: "move {0} · {1}",
+        ply_as: "move {0} · {1}",
+        before: "the game before: {0}",
+        compare: "Watch {0}",
+        live: "{0}, live",
+        past: "generation {0}",
     }
     /// The plots.
     Evolution {
@@ -146,8 +146,8 @@ texts! {
                     runs store every second generation or fewer.",
         unjudged: "Founders, not judged yet",
         filter: "filter",
-        filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners";
-        title: fn(u32) -> String = |generation| format!("Generation {generation}"),
+        filter_hint: "An id, an origin or a rule, e.g. 17, mutation, corners",
+        title: "Generation {0}",
     }
     /// The map of genes.
     Genes {
@@ -200,11 +200,11 @@ texts! {
         freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
         put_back_hint: "Add to this population, in place of its lowest ranked",
-        take_out: "throw away";
-        born_age: fn(u32, u32) -> String = |born, age| format!("generation {born}, age {age}"),
-        of_games: fn(&str, &str) -> String = |rate, games| format!("{rate} of {games}"),
+        take_out: "throw away",
+        born_age: "generation {0}, age {1}",
+        of_games: "{0} of {1}",
+        freezer: "Freezer ({0})";
         genes: fn(usize) -> String = |count| if count == 1 { "1 gene".to_owned() } else { format!("{count} genes") },
-        freezer: fn(usize) -> String = |count| format!("Freezer ({count})"),
     }
     /// The board.
     Game {
@@ -244,15 +244,15 @@ texts! {
         total: "total",
         decided: "end of the game",
         decided_hint: "What a lost or won end adds where replies are looked ahead",
-        no_player: "No player sits here yet.";
-        number: fn(u64) -> String = |id| format!("#{id}"),
-        seat: fn(u64) -> String = |id| format!("Let #{id} play"),
-        standing: fn(&str, &str) -> String = |moves, score| format!("move {moves} · score {score}"),
+        no_player: "No player sits here yet.",
+        number: "#{0}",
+        seat: "Let #{0} play",
+        standing: "move {0} · score {1}",
+        per_second: "{0} moves/s, {1} ms";
         cell: fn(usize, usize, &str) -> String = |row, column, tile| {
             let tile = if tile.is_empty() { "empty" } else { tile };
             format!("row {row}, column {column}: {tile}")
         },
-        per_second: fn(&str, &str) -> String = |speed, delay| format!("{speed} moves/s, {delay} ms"),
     }
     /// The settings.
     SettingsPane {
@@ -294,12 +294,12 @@ texts! {
         queue_hint: "The address of a queue whose workers judge too, from the next generation on: `dna-lab worker` on other machines. The result is the same.",
         queue_gone: "No connection: is `nats-server -js` running there?",
         no_workers: "No worker is there.",
-        untrusted: "gets no tasks: another version, or it answered wrong";
+        untrusted: "gets no tasks: another version, or it answered wrong",
+        worker_version: "Version {0}; {1} tasks judged here",
+        range: "From {0} to {1}",
+        rules_chosen: "{0} of {1}",
+        all_cores: "all {0} cores";
         worker: fn(usize, &str) -> String = |threads, speed| format!("{threads} thread{} · {speed}", if threads == 1 { "" } else { "s" }),
-        worker_version: fn(&str, &str) -> String = |version, answers| format!("Version {version}; {answers} tasks judged here"),
-        range: fn(&str, &str) -> String = |low, high| format!("From {low} to {high}"),
-        rules_chosen: fn(usize, usize) -> String = |chosen, all| format!("{chosen} of {all}"),
-        all_cores: fn(usize) -> String = |cores| format!("all {cores} cores"),
     }
     /// The log.
     Log {
@@ -312,19 +312,15 @@ texts! {
     }
     /// What the log and the toasts say.
     Messages {
-        copied: "Copied";
-        saved: fn(&str) -> String = |name| format!("Saved {name}"),
-        exported: fn(&str) -> String = |name| format!("Exported {name}"),
-        opened: fn(&str) -> String = |name| format!("Opened {name}"),
-        adopted: fn(u64) -> String = |id| format!("Put in as #{id}; it is judged with the next generation"),
-        validated: fn(u64, &str, &str) -> String = |id, rate, games| format!("#{id} wins {rate} of {games} test games"),
-        frozen: fn(u64) -> String = |id| format!("#{id} is in the freezer"),
-        set_aside: fn(&str, &str) -> String = |error, place| format!("{error}. It is kept as {place}"),
-        unlocked: fn(&str) -> String = |place| {
-            format!(
-                "{place}: its file system has no locks, so it is unknown whether another program works on it"
-            )
-        },
+        copied: "Copied",
+        saved: "Saved {0}",
+        exported: "Exported {0}",
+        opened: "Opened {0}",
+        adopted: "Put in as #{0}; it is judged with the next generation",
+        validated: "#{0} wins {1} of {2} test games",
+        frozen: "#{0} is in the freezer",
+        set_aside: "{0}. It is kept as {1}",
+        unlocked: "{0}: its file system has no locks, so it is unknown whether another program works on it",
     }
     /// Questions and pages.
     Dialogs {
@@ -364,12 +360,8 @@ texts! {
         version: "Version",
         about: "A laboratory in which players for 2048, Abalone, Othello and Connect Four evolve. It goes back to “2048 DNA Lab”, an article of 2014 \
                 (SoftFluent), whose lab needed hours and hardly passed 20 % wins.",
-        licence: "MIT or Apache 2.0, at your choice. Nothing leaves this machine.";
-        guard: fn(&str) -> String = |name| format!("Save “{name}” first?"),
-        recover_what: fn(u32, usize) -> String = |generation, size| {
-            format!(
-                "Generation {generation} of {size} individuals, kept when the program ended without warning."
-            )
-        },
+        licence: "MIT or Apache 2.0, at your choice. Nothing leaves this machine.",
+        guard: "Save “{0}” first?",
+        recover_what: "Generation {0} of {1} individuals, kept when the program ended without warning.",
     }
 }

@@ -112,7 +112,7 @@ impl Scale {
         let worth = chosen(loss, self.by_points);
         let words = words(texts, &worth, self.by_points);
         let response = ui.interact(rect, ui.scope_id().with(("worth", loss.rule.as_str())), Sense::hover());
-        let label = (texts.insight.worth.bar)(name, &words);
+        let label = fill!(texts.insight.worth.bar, name, words);
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &label));
         response.on_hover_text(format!("{label}\n{}", texts.insight.worth.title_hint));
         let colour = match (worth.is_sure(), worth.mean >= 0.0) {
@@ -162,5 +162,5 @@ fn words(texts: &'static Texts, worth: &Difference, by_points: bool) -> String {
     };
     let interval = format!("{} … {}", number(worth.interval.0), number(worth.interval.1));
     let told = if by_points { texts.insight.worth.points } else { texts.insight.worth.score };
-    told(&number(worth.mean), &interval)
+    fill!(told, number(worth.mean), interval)
 }

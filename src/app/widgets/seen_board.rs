@@ -11,7 +11,7 @@ use egui::{
 /// for an unknown one.
 #[derive(Clone, Copy)]
 pub(in crate::app) struct Words {
-    pub(in crate::app) cell: fn(usize, usize, &str) -> String,
+    pub(in crate::app) cell: &'static str,
     pub(in crate::app) empty: &'static str,
     pub(in crate::app) unknown: &'static str,
 }
@@ -58,8 +58,9 @@ pub(in crate::app) fn seen_board(
             Some(_) => sign.as_str(),
             None => words.unknown,
         };
-        response
-            .widget_info(|| WidgetInfo::labeled(Role::Button, true, (words.cell)(row + 1, column + 1, what)));
+        response.widget_info(|| {
+            WidgetInfo::labeled(Role::Button, true, fill!(words.cell, row + 1, column + 1, what))
+        });
         if response.hovered() || cell.is_none() {
             let stroke = Stroke::new(2.0, ui.visuals().selection.stroke.color);
             ui.painter().rect_stroke(place, gap, stroke, StrokeKind::Inside);

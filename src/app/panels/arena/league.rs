@@ -106,9 +106,9 @@ fn between(ui: &mut Ui, view: &View<'_>, rows: &[Standing], games: &[Vec<Tally>]
         let points = tally.win_rate()?;
         let lost = tally.games - tally.wins - tally.draws;
         let record = [tally.wins, tally.draws, lost].map(|count| view.texts.numbers.grouped(count));
-        let record = (texts.record)(&record[0], &record[1], &record[2]);
+        let record = fill!(texts.record, record[0], record[1], record[2]);
         let counts = format!("{record} ({})", view.texts.numbers.rate(tally));
-        let told = (view.texts.rivals.arena.pair)(name(a), name(b), &counts);
+        let told = fill!(view.texts.rivals.arena.pair, name(a), name(b), counts);
         let words = view.texts.numbers.percent(Some(points), 0);
         Some(Verdict { words, told, shade: (2.0 * points - 1.0) as f32 })
     });

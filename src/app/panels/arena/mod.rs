@@ -83,18 +83,18 @@ fn headline(ui: &mut Ui, view: &View<'_>) {
                 .find(|pair| [pair.a, pair.b] == [first, second] || [pair.b, pair.a] == [first, second]);
             match pair.and_then(Comparison::winner).zip(pair.and_then(|pair| pair.sure_after)) {
                 Some((winner, games)) if winner == first => {
-                    (texts.is_better)(&one, &other, &view.texts.numbers.grouped(games))
+                    fill!(texts.is_better, one, other, view.texts.numbers.grouped(games))
                 }
-                _ => (texts.leads)(&one, &other),
+                _ => fill!(texts.leads, one, other),
             }
         }
         Ranking::League { between, .. } => {
             let tally = &between[first][second];
             let rate = view.texts.numbers.rate(tally);
             if tally.games > 0 && tally.interval().0 > 0.5 {
-                (texts.beats)(&one, &other, &rate)
+                fill!(texts.beats, one, other, rate)
             } else {
-                (texts.leads)(&one, &other)
+                fill!(texts.leads, one, other)
             }
         }
     };
@@ -170,7 +170,7 @@ fn controls(ui: &mut Ui, view: &View<'_>, tab: &mut ArenaTab, actions: &mut Vec<
         if let Some(bytes) = arena.judging_needs {
             let mut hint = texts.judge_hint.to_owned();
             if bytes > 0 {
-                hint = format!("{hint}. {}", (texts.judge_needs)(bytes >> 20));
+                hint = format!("{hint}. {}", fill!(texts.judge_needs, bytes >> 20));
             }
             let button = ui.add_enabled(arena.played > 0 && !playing, Button::new(texts.judge));
             if button.on_hover_text(&hint).on_disabled_hover_text(hint).clicked() {
@@ -260,10 +260,10 @@ fn standing(ui: &mut Ui, view: &View<'_>) {
         Status::Sure => texts.sure,
     };
     let state = match &arena.judged {
-        Some(judged) => (texts.judged)(&grouped(judged.games), &grouped(judged.total)),
+        Some(judged) => fill!(texts.judged, grouped(judged.games), grouped(judged.total)),
         None => state.to_owned(),
     };
-    let words = format!("{} · {state}", (texts.played)(&grouped(arena.played), &grouped(arena.total)));
+    let words = format!("{} · {state}", fill!(texts.played, grouped(arena.played), grouped(arena.total)));
     let share = arena.played as f32 / arena.total.max(1) as f32;
     let fill = view.tokens.accent.gamma_multiply(if arena.played > 0 { 0.45 } else { 0.0 });
     let bar = ProgressBar::new(share).fill(fill).corner_radius(4).text(RichText::new(&words).size(12.0));

@@ -256,7 +256,7 @@ fn told(view: &View<'_>, pair: &Comparison) -> String {
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let name = |player: usize| short(&view.arena.players[player].name);
     let counts = format!("{} : {}", numbers.grouped(pair.a_better), numbers.grouped(pair.b_better));
-    let mut told = vec![(texts.pair)(&name(pair.a), &name(pair.b), &counts)];
+    let mut told = vec![fill!(texts.pair, name(pair.a), name(pair.b), counts)];
     if let (Some(difference), Some(margin)) = (pair.score_difference, pair.margin) {
         let signed = |value: f64| {
             let sign = if value < 0.0 { "−" } else { "+" };
@@ -268,10 +268,10 @@ fn told(view: &View<'_>, pair: &Comparison) -> String {
             signed(difference - margin),
             signed(difference + margin)
         );
-        told.push((texts.by)(&interval));
+        told.push(fill!(texts.by, interval));
     }
     told.push(match (pair.winner(), pair.sure_after) {
-        (Some(winner), Some(games)) => (texts.better)(&name(winner), games),
+        (Some(winner), Some(games)) => fill!(texts.better, name(winner), games),
         _ => texts.not_sure.to_owned(),
     });
     told.join("\n")

@@ -124,7 +124,7 @@ fn values(ui: &mut Ui, view: &View<'_>, hint: bool) {
     let rules: Vec<RuleId> =
         moves.first().map_or(Vec::new(), |found| found.rules.iter().map(|(rule, _)| rule.clone()).collect());
     if let Some(player) = board.seats[0].as_ref().filter(|_| rules.is_empty()) {
-        let words = (texts.rivals.boards.values_of)(&texts.who(&player.name));
+        let words = fill!(texts.rivals.boards.values_of, texts.who(&player.name));
         ui.add(Label::new(RichText::new(words).strong()).truncate());
     }
     // The best move is marked on request, and in the review.

@@ -69,7 +69,7 @@ fn more(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Acti
     }
     if let Some(bytes) = view.board().needs {
         let button = ui.add_enabled(!view.board().is_solving, Button::new(texts.exact_values));
-        if button.on_hover_text((texts.exact_values_hint)(bytes >> 20)).clicked() {
+        if button.on_hover_text(fill!(texts.exact_values_hint, bytes >> 20)).clicked() {
             actions.push(Action::Board(Request::Solve));
             ui.close();
         }
@@ -209,7 +209,7 @@ fn speed_slider(ui: &mut Ui, view: &View<'_>, (speed, terse): (&mut f64, bool), 
         true => texts.game.fastest.to_owned(),
         false => {
             let pause = texts.numbers.decimal(1e3 / value, 0);
-            (texts.game.per_second)(&texts.numbers.decimal(value, 1), &pause)
+            fill!(texts.game.per_second, texts.numbers.decimal(value, 1), pause)
         }
     };
     // Where room is short the figure is in the hint alone.

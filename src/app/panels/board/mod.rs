@@ -126,7 +126,7 @@ fn shown_game(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Ve
         if ui.add_enabled(*at > 0, egui::Button::new("◀")).clicked() {
             *at -= 1;
         }
-        ui.label((texts.game_of)(*at + 1, games.len()));
+        ui.label(fill!(texts.game_of, *at + 1, games.len()));
         if ui.add_enabled(*at + 1 < games.len(), egui::Button::new("▶")).clicked() {
             *at += 1;
         }
@@ -272,7 +272,7 @@ fn banner(view: &View<'_>, board: &State) -> Option<[String; 2]> {
     if board.game.is_for_two() {
         let title = match ending.winner {
             Some(seat) => {
-                (view.texts.duels.table.wins)(board.game.seats().get(seat).map_or("", |name| say(name)))
+                fill!(view.texts.duels.table.wins, board.game.seats().get(seat).map_or("", |name| say(name)))
             }
             None => texts.drawn.to_owned(),
         };
@@ -283,9 +283,9 @@ fn banner(view: &View<'_>, board: &State) -> Option<[String; 2]> {
     let [own, rival] = view.boards;
     let line = match &rival.seats[0] {
         Some(player) if view.plays_against() && own.ending.is_some() && rival.ending.is_some() => {
-            (texts.scores)(&score(own), &view.texts.who(&player.name), &score(rival))
+            fill!(texts.scores, score(own), view.texts.who(&player.name), score(rival))
         }
-        _ => (texts.score)(&score(board)),
+        _ => fill!(texts.score, score(board)),
     };
     Some([title.to_owned(), line])
 }
@@ -315,10 +315,10 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
     let (texts, numbers) = (view.texts, &view.texts.numbers);
     let name = match &board.seats[0] {
         _ if board.replayed().is_some() => texts.board.opened_game.to_owned(),
-        Some(player) if board.is_moved_by_person() => (texts.board.you_play)(&texts.who(&player.name)),
+        Some(player) if board.is_moved_by_person() => fill!(texts.board.you_play, texts.who(&player.name)),
         Some(player) => seats::plays(texts, &player.name),
         None => match &view.boards[1].seats[0] {
-            Some(rival) if view.plays_against() => (texts.board.you_against)(&texts.who(&rival.name)),
+            Some(rival) if view.plays_against() => fill!(texts.board.you_against, texts.who(&rival.name)),
             _ if board.is_moved_by_person() => texts.board.you_alone.to_owned(),
             _ => texts.game.no_player.to_owned(),
         },
@@ -329,9 +329,9 @@ fn standing(ui: &mut Ui, view: &View<'_>, board: &State) {
         None => (board.outcome, board.plies),
     };
     let score = numbers.grouped(outcome.score.unsigned_abs());
-    let mut words = (texts.game.standing)(&numbers.grouped(plies as u64), &score);
+    let mut words = fill!(texts.game.standing, numbers.grouped(plies as u64), score);
     if let Some(ms) = board.milliseconds_a_move[0].filter(|_| board.plies > 0) {
-        let ms = (texts.rivals.boards.milliseconds)(&super::arena::milliseconds(view, ms));
+        let ms = fill!(texts.rivals.boards.milliseconds, super::arena::milliseconds(view, ms));
         words = format!("{words} · {ms}");
     }
     let won = outcome.verdict == crate::games::Verdict::Win;

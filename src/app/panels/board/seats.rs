@@ -23,7 +23,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &m
 
 /// A player at a seat.
 pub(super) fn plays(texts: &Texts, name: &str) -> String {
-    (texts.rivals.boards.plays)(&texts.who(name))
+    fill!(texts.rivals.boards.plays, texts.who(name))
 }
 
 /// A player for each side; none is a person.
@@ -75,7 +75,7 @@ fn alone(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Act
         && sits != Some(player.name.as_str())
         && player.game.is_same_game(&board.game)
     {
-        let words = (texts.game.seat)(selected.id);
+        let words = fill!(texts.game.seat, selected.id);
         if ui.button(words).on_hover_text(texts.game.seat_hint).clicked() {
             actions.push(Action::LetPlay(Arc::new(player)));
         }

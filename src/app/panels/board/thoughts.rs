@@ -32,7 +32,7 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
     }
     ui.horizontal(|ui| {
         for pieces in trays {
-            let words = (texts.out)(side(view, pieces.seat), pieces.filled);
+            let words = fill!(texts.out, side(view, pieces.seat), pieces.filled);
             ui.label(words).on_hover_text(texts.out_hint);
             tray(ui, (pieces.filled, pieces.room), theme::rgb(board.shown().discs.of(pieces.seat)));
             ui.add_space(10.0);
@@ -54,7 +54,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, listed: &mut usize, actions: &m
     for (seat, ms) in board.milliseconds_a_move.iter().enumerate() {
         if board.seats[seat].is_some() {
             let ms = ms.map_or("—".to_owned(), |ms| super::super::arena::milliseconds(view, ms));
-            ui.weak(format!("{} · {}", side(view, seat), (view.texts.rivals.boards.milliseconds)(&ms)));
+            ui.weak(format!("{} · {}", side(view, seat), fill!(view.texts.rivals.boards.milliseconds, ms)));
         }
     }
     ui.add_space(6.0);
@@ -122,7 +122,7 @@ fn words(view: &View<'_>, insight: &Insight, label: Option<&str>) -> [String; 6]
     let player = view.board().seats[*seat].as_ref();
     let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
     let played = line.first().map_or("", String::as_str);
-    let who = label.map_or_else(|| (texts.thought_by)(side(view, *seat), &name), str::to_owned);
+    let who = label.map_or_else(|| fill!(texts.thought_by, side(view, *seat), name), str::to_owned);
     let who = format!("{who}{}{played}", texts.colon);
     let value = match thought.worth {
         Some(Worth::Wins(plies)) => (texts.wins_in)(plies),

@@ -65,13 +65,13 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     let (texts, board) = (&view.texts.board, view.board());
     let numbers = &view.texts.numbers;
     let (place, last) = (board.place(), board.timeline.len() - 1);
-    let mut words = (texts.place)(&numbers.grouped(place as u64), &numbers.grouped(last as u64));
+    let mut words = fill!(texts.place, numbers.grouped(place as u64), numbers.grouped(last as u64));
     if let Some(worth) = told(view, board.timeline[place]) {
         words = format!("{words} · {worth}");
     }
     let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
     if let Some(cost) = made.filter(|&cost| cost >= LEAST_COST) {
-        words = format!("{words} · {}", (texts.last_cost)(&price(view, cost)));
+        words = format!("{words} · {}", fill!(texts.last_cost, price(view, cost)));
     }
     if board.is_solving {
         words = format!("{words} · {}", texts.finding_values);
@@ -87,12 +87,12 @@ fn told(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> 
     let side = |seat: usize| (view.texts.say)(game.seats()[seat]);
     let winner = || side(usize::from(worth < 0.0));
     Some(match (game.is_for_two(), worth.is_infinite()) {
-        (false, _) if exact => (texts.perfect)(&(texts.worth)(&value())),
-        (false, _) => (texts.worth)(&value()),
-        (true, true) if exact => (texts.perfect)(&(table.wins)(winner())),
-        (true, true) => (table.will_win)(winner()),
-        (true, false) if exact && worth == 0.0 => (texts.perfect)(texts.a_draw),
-        (true, false) => (texts.leads)(side(0), &value()),
+        (false, _) if exact => fill!(texts.perfect, fill!(texts.worth, value())),
+        (false, _) => fill!(texts.worth, value()),
+        (true, true) if exact => fill!(texts.perfect, fill!(table.wins, winner())),
+        (true, true) => fill!(table.will_win, winner()),
+        (true, false) if exact && worth == 0.0 => fill!(texts.perfect, texts.a_draw),
+        (true, false) => fill!(texts.leads, side(0), value()),
     })
 }
 
@@ -140,7 +140,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     }
     let mut listed = |ui: &mut Ui, at: usize| {
         let cost = price(view, board.timeline[at].cost.unwrap_or(0.0));
-        let words = (texts.cost)(&view.texts.numbers.grouped(at as u64 + 1), &cost);
+        let words = fill!(texts.cost, view.texts.numbers.grouped(at as u64 + 1), cost);
         if ui.add(Button::new(egui::RichText::new(words).color(view.tokens.error))).clicked() {
             look(at);
         }
@@ -148,7 +148,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     dear.iter().for_each(|&at| listed(ui, at));
     let all = if dear.len() < MARKED { Vec::new() } else { costliest(&board.timeline, usize::MAX) };
     if all.len() > MARKED {
-        ui.menu_button((texts.all_mistakes)(&view.texts.numbers.grouped(all.len() as u64)), |ui| {
+        ui.menu_button(fill!(texts.all_mistakes, view.texts.numbers.grouped(all.len() as u64)), |ui| {
             ScrollArea::vertical().max_height(LIST).show(ui, |ui| all.iter().for_each(|&at| listed(ui, at)));
         });
     }

@@ -49,15 +49,15 @@ fn headline(
     let texts = &view.texts.insight.headlines;
     let name = |played: Move| view.texts.told(&name_of(view, played)).to_owned();
     ui.horizontal_wrapped(|ui| {
-        let words = RichText::new((texts.best)(&name(best.played))).size(size::TITLE).strong();
+        let words = RichText::new(fill!(texts.best, name(best.played))).size(size::TITLE).strong();
         ui.label(words.color(view.tokens.champion));
         if let Some((second, value)) = second {
-            ui.weak((texts.over)(&number(view, most - value), &name(second.played)));
+            ui.weak(fill!(texts.over, number(view, most - value), name(second.played)));
         }
     });
     let rules = second.map_or(Vec::new(), |(second, _)| deciding(view, best, second));
     if !rules.is_empty() {
-        let words = RichText::new((texts.because)(&rules.join(" · "))).size(size::SMALL);
+        let words = RichText::new(fill!(texts.because, rules.join(" · "))).size(size::SMALL);
         ui.add(Label::new(words.color(view.tokens.muted)).wrap());
     }
 }
