@@ -1,7 +1,7 @@
 //! The window's texts in French: those of `assets/texts/french.ron` by their English, then what depends on a number, and what one English
 //! text says in two ways.
 
-use super::Texts;
+use super::{Texts, Translate};
 use crate::numbers::Numbers;
 use crate::store::lesson::Until;
 use std::collections::HashMap;
@@ -23,7 +23,7 @@ pub(super) fn knows(words: &str) -> bool {
 }
 
 pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| {
-    let mut texts = Texts::translated(say);
+    let mut texts = Texts::ENGLISH.by(say);
     texts.say = say;
     texts.numbers = Numbers::FRENCH;
     texts.commands.game = "Partie";

@@ -19,12 +19,6 @@ macro_rules! texts {
                     $($plain: $words,)*
                     $($($function: $says,)* $($($part: $texts,)*)?)?
                 };
-
-                /// Its texts in another language; what is said in code stays English, for a language to say itself.
-                #[allow(dead_code, reason = "a language may translate the table around it")]
-                pub(in crate::app) fn translated(say: fn(Text) -> Text) -> Self {
-                    crate::app::texts::Translate::by(Self::ENGLISH, say)
-                }
             }
 
             impl crate::app::texts::Translate for $name {
@@ -75,6 +69,7 @@ type Text = &'static str;
 
 /// What has texts that are translated one by one.
 pub(in crate::app) trait Translate {
+    /// Each text as `say` says it; what is said in code stays as it is.
     fn by(self, say: fn(Text) -> Text) -> Self;
 }
 
@@ -377,7 +372,7 @@ mod tests {
             assert!(french::knows(words), "'{words}' has no French");
             words
         };
-        let _ = Texts::translated(demand);
+        let _ = Texts::ENGLISH.by(demand);
         let of_modules = [TABLES, window::TABLES, board::TABLES, duels::TABLES, insight::TABLES];
         let tables = of_modules.into_iter().chain([pilot::TABLES, rivals::TABLES]).flatten();
         let source = include_str!("french.rs");
