@@ -114,7 +114,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     match (&report.search, thought.worth) {
         (Some(Search { line, depth, .. }), Some(worth)) => {
             let worth = format::worth(worth);
-            writeln!(out, "Best: {best}, {worth} after {}: {}", search::plies(*depth), line.join(" "))?;
+            writeln!(
+                out,
+                "Best: {best}, {worth}, looking {} ahead: {}",
+                search::plies(*depth),
+                line.join(" ")
+            )?;
             list(out, &report)
         }
         _ => {

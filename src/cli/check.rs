@@ -1,6 +1,7 @@
 //! `dna-lab check`: whether files are whole.
 
 use super::{Failure, format, print_json};
+use crate::games::list;
 use crate::pilot::profile;
 use crate::store::{self, Kind, StoreError, shown};
 use serde::Serialize;
@@ -70,11 +71,11 @@ fn check(path: &Path, kind: Option<Kind>) -> Result<(), StoreError> {
             | Kind::Table
             | Kind::Picture
             | Kind::Preferences
-            | Kind::Games
             | Kind::Report
             | Kind::Sheet
             | Kind::Archive,
         ) => store::load(path).map(drop),
+        Some(Kind::Games) => store::read_games(path, &list::games()[0]).map(drop),
         Some(Kind::Lesson) => store::lesson::load_lesson(path).map(drop),
         Some(Kind::Plan) => store::experiment::load_plan(path).map(drop),
         Some(Kind::Network | Kind::Tdl2048) => store::check_network(path),

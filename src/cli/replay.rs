@@ -64,6 +64,9 @@ struct Exactly {
     best: Value,
 }
 
+/// A cost that is not 0.00 as it is printed.
+const SMALLEST_COST: f64 = 0.005;
+
 /// The legal moves of a position with their exact values, the best first.
 type Values = Vec<(Move, Exact)>;
 
@@ -190,8 +193,9 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     if !players.is_empty() {
         writeln!(out, "{}", players.join(", "))?;
     }
-    let is_mistake =
-        |one: &&Judged| one.cost.is_some_and(|cost| cost > 0.0) && one.best.as_ref() != Some(&one.played);
+    let is_mistake = |one: &&Judged| {
+        one.cost.is_some_and(|cost| cost >= SMALLEST_COST) && one.best.as_ref() != Some(&one.played)
+    };
     let mut mistakes: Vec<(usize, &Judged)> =
         report.moves.iter().enumerate().filter(|(_, one)| is_mistake(one)).collect();
     writeln!(out, "{} moves, {} of them not the judge's", report.moves.len(), mistakes.len())?;

@@ -219,6 +219,7 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     assert!(window.state().lab().training.state().unsaved);
 
     // It would be lost: that is asked first.
+    press(&mut window, "Another network");
     press(&mut window, "New network");
     assert!(window.query_by_label("The network is not saved").is_some());
     press(&mut window, "Cancel");

@@ -93,7 +93,7 @@ pub(super) fn plot(axes: &Axes<'_>, curves: &[Curve]) -> Markup {
                 line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(format!("{:.1}", y(tick))) y2=(format!("{:.1}", y(tick))) stroke="#e4e9ee" {}
                 text x=(LEFT - 8.0) y=(format!("{:.1}", y(tick) + 4.0)) text-anchor="end" { ((axes.value)(tick)) }
             }
-            @for tick in ticks(left, right, 6.0) {
+            @for tick in ticks(left, right, 6.0).into_iter().filter(|tick| tick.fract() == 0.0) {
                 text x=(format!("{:.1}", x(tick))) y=(HEIGHT - BOTTOM + 18.0) text-anchor="middle" { ((axes.place)(tick)) }
             }
             text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 6.0) text-anchor="middle" { (axes.across) }

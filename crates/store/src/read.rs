@@ -2,7 +2,7 @@
 
 use super::atomic_file::refused;
 use super::disk::{self, File};
-use super::{StoreError, document};
+use super::{DocumentError, Kind, StoreError, document};
 use dna_lab_evolution::Run;
 use dna_lab_games::record::Record;
 use dna_lab_games::{GameSettings, Sentence, say};
@@ -69,8 +69,16 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
         if is_packed(error.as_bytes()) {
             return packed(path);
         }
-        failed(path, say!("is not text"), say!("open a file that the lab saved"))
+        let unknown = || failed(path, say!("is not text"), say!("open a file that the lab saved"));
+        other_kind(path, None).unwrap_or_else(unknown)
     })
+}
+
+/// Why a file is not read that is of another kind than the one wanted; none if its kind is not known.
+fn other_kind(path: &Path, wanted: Option<Kind>) -> Option<StoreError> {
+    let kind = Kind::of(path).ok().flatten().filter(|kind| Some(*kind) != wanted)?;
+    let is = say!("is a {0}").with(Sentence::plain(kind.name()));
+    Some(failed(path, is, say!("name another file")))
 }
 
 /// Whether a file that begins like this is one of xz, gzip, bzip2, Zstandard or ZIP.
@@ -97,7 +105,7 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
     let games = Record::read_all(&text, usual).map_err(|what| {
         let advice =
             say!("give games as `watch --record` or `arena --record` writes them, or the moves of one game");
-        failed(path, what, advice)
+        other_kind(path, Some(Kind::Games)).unwrap_or_else(|| failed(path, what, advice))
     })?;
     for (at, game) in games.iter().enumerate() {
         game.replayed().map_err(|error| {
@@ -113,8 +121,14 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load(path: &Path) -> Result<Run, StoreError> {
-    document::parse(&read_text(path)?)
-        .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })
+    document::parse(&read_text(path)?).map_err(|problem| {
+        // Another document of the lab says so by its format.
+        let other = match &problem {
+            DocumentError::Foreign { .. } => other_kind(path, Some(Kind::Run)),
+            _ => None,
+        };
+        other.unwrap_or_else(|| StoreError::Document { path: path.to_owned(), problem })
+    })
 }
 
 /// Reads a document: `T` holds its `format` and its `version` too.

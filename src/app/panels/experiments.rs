@@ -375,7 +375,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
     let series: Vec<Series> = (0..experiment.conditions().len()).map(of).collect();
     ui.weak(texts.bands);
     let words = |value: f64| match plan.measure {
-        Measure::Wins => numbers.percent(Some(value), 0),
+        Measure::Wins => numbers.percent_at_mark(value),
         Measure::Score => numbers.short(value),
     };
     let look = Look {
@@ -386,7 +386,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
         along: (0.0, plan.budget.most()),
         label_along: &|value| numbers.short(value),
         label_up: &words,
-        step: 0.0,
+        steps: (1.0, 80.0),
         zooms: false,
         tokens: view.tokens,
     };
@@ -438,6 +438,9 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
             Some(after) => {
                 let words = fill!(texts.beats, better, worse, by, *after);
                 ui.add(Label::new(RichText::new(words).color(view.tokens.good)).wrap());
+            }
+            None if difference.is_none() => {
+                ui.add(Label::new(fill!(texts.same, better, worse, seeds)).wrap());
             }
             None => {
                 ui.add(Label::new((texts.leads)(&better, &worse, &by, *wins, *seeds)).wrap());

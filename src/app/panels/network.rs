@@ -2,6 +2,7 @@
 
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
+use crate::app::panels::settings::fold;
 use crate::app::texts::ChoiceTexts;
 use crate::app::theme::size;
 use crate::app::view::View;
@@ -67,10 +68,11 @@ impl NetworkTab {
 
 pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut Vec<Action>) {
     ScrollArea::vertical().id_salt("network").auto_shrink(false).show(ui, |ui| {
-        ui.label(view.texts.rivals.networks.what);
-        beginning(ui, view, tab, actions);
-        controls(ui, view, tab, actions);
+        let texts = &view.texts.rivals.networks;
+        ui.label(texts.what);
         if view.training.status == training::Status::Empty {
+            beginning(ui, view, tab);
+            controls(ui, view, tab, actions);
             let headlines = &view.texts.insight.headlines;
             let button = [headlines.train, headlines.train_hint];
             if placeholder_with(ui, view.tokens, headlines.network, button) {
@@ -78,14 +80,23 @@ pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, a
             }
             return;
         }
+        controls(ui, view, tab, actions);
         standing(ui, view);
+        fold(ui, "another network", texts.another, None, |ui| {
+            beginning(ui, view, tab);
+            let begin = Button::new(format!("✚ {}", texts.begin));
+            let begin = ui.add_enabled(view.training.is_at_rest(), begin).named(texts.begin);
+            if begin.on_hover_text(texts.begin_hint).clicked() {
+                actions.push(Action::Train(training::Request::Begin(tab.course())));
+            }
+        });
         ui.add_space(4.0);
         curves(ui, view);
     });
 }
 
 /// What a new network would be.
-fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut Vec<Action>) {
+fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab) {
     let rivals = &view.texts.rivals;
     let texts = &rivals.networks;
     ui.horizontal_wrapped(|ui| {
@@ -117,10 +128,6 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab, actions: &mut V
             named(ui, (texts.initial, texts.initial_hint), |ui| ui.add(initial));
         }
         named(ui, (texts.seed, ""), |ui| ui.add(DragValue::new(&mut tab.seed)));
-        let begin = ui.add_enabled(view.training.is_at_rest(), Button::new(format!("✚ {}", texts.begin)));
-        if begin.named(texts.begin).on_hover_text(texts.begin_hint).clicked() {
-            actions.push(Action::Train(training::Request::Begin(tab.course())));
-        }
     });
     let mebibytes = tab.course().bytes() >> 20;
     ui.weak(fill!(texts.memory, mebibytes));
@@ -325,7 +332,7 @@ fn curve(
     is_rate: bool,
 ) {
     let numbers = &view.texts.numbers;
-    let percent = |value: f64| numbers.percent(Some(value), 0);
+    let percent = |value: f64| numbers.percent_at_mark(value);
     let short = |value: f64| numbers.short(value);
     let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
     let figure = |tally: &Tally| if is_rate { tally.win_rate() } else { tally.mean_score() };
@@ -345,7 +352,7 @@ fn curve(
         along: (0.0, along),
         label_along: &games,
         label_up: if is_rate { &percent } else { &short },
-        step: 0.0,
+        steps: (1.0, 80.0),
         zooms: false,
         tokens: view.tokens,
     };

@@ -9,7 +9,7 @@ use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons::{self, Named};
-use crate::app::widgets::form::{CONTROL, Sign, read, reset, show_sign, signed_row, tick_box, write};
+use crate::app::widgets::form::{Sign, control, read, reset, show_sign, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_effect};
@@ -246,7 +246,7 @@ impl Form<'_> {
                 Values::Switch | Values::Subset(_) => {
                     let mut on = now >= 0.5;
                     let left = Layout::left_to_right(Align::Center);
-                    ui.allocate_ui_with_layout(vec2(CONTROL, ui.spacing().interact_size.y), left, |ui| {
+                    ui.allocate_ui_with_layout(vec2(control(ui), ui.spacing().interact_size.y), left, |ui| {
                         let response = tick_box(ui, &mut on, "", !locked);
                         response.named(name).on_disabled_hover_text(texts.settings.locked);
                     });
@@ -278,7 +278,7 @@ impl Form<'_> {
                 Unit::Percent => 0.002,
                 Unit::Factor | Unit::Minutes => 0.02,
             })
-            .min_size(vec2(CONTROL, 0.0))
+            .min_size(vec2(control(ui), 0.0))
             .custom_formatter(|value, _| write(texts, unit, value))
             .custom_parser(move |text| read(unit, text));
         let response = ui.add_enabled(!locked, drag);
@@ -303,7 +303,7 @@ impl Form<'_> {
         ui.add_enabled_ui(!locked, |ui| {
             let response = ComboBox::from_id_salt(name)
                 .selected_text(shown)
-                .width(CONTROL)
+                .width(control(ui))
                 .height(320.0)
                 .show_ui(ui, |ui| {
                     for (at, (name, help)) in choices.into_iter().enumerate() {
@@ -436,7 +436,7 @@ impl Form<'_> {
         ui.label(RichText::new(texts.insight.editor.own).strong());
         for rule in own {
             ui.horizontal(|ui| {
-                let edit = ui.small_button("✎").on_hover_text(texts.insight.editor.edit);
+                let edit = ui.small_button("✏").on_hover_text(texts.insight.editor.edit);
                 if edit.named(&format!("{} {}", texts.insight.editor.edit, rule.as_str())).clicked() {
                     actions.push(Action::EditRule(rule.as_str().to_owned()));
                 }

@@ -221,7 +221,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &SideBySide)) {
         series.iter().filter_map(|series| series.points.last()).map(|point| point[0]).fold(1.0, f64::max);
     let words = |value: f64| match tab.measure {
         Measure::Score => numbers.short(value),
-        _ => numbers.percent(Some(value), 0),
+        _ => numbers.percent_at_mark(value),
     };
     let look = Look {
         id: "side by side",
@@ -231,7 +231,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &SideBySide)) {
         along: (0.0, far),
         label_along: &|value| numbers.short(value),
         label_up: &words,
-        step: 0.0,
+        steps: (1.0, 80.0),
         zooms: true,
         tokens: view.tokens,
     };

@@ -77,7 +77,9 @@ pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| {
         Until::Moves(wanted) => format!("jusqu’à {wanted} coups joués"),
         Until::Ablation => "jusqu’à ce que chaque gène soit compté".to_owned(),
         Until::ArenaGames(wanted) => format!("jusqu’à {wanted} parties jouées dans l’arène"),
-        Until::Runs(wanted) => format!("jusqu’à {wanted} évolutions finies"),
+        Until::Runs(wanted) => {
+            format!("jusqu’à {}", counted(wanted as u64, "évolution finie", "évolutions finies"))
+        }
         Until::Rule => "jusqu’à ce que les réglages aient une de vos règles".to_owned(),
         Until::Answer => "jusqu’à votre réponse".to_owned(),
     };

@@ -259,7 +259,8 @@ texts! {
         mean: "mean",
         interval: "95 % interval",
         interval_hint: "Of the mean over seeds, by Student's t",
-        bands: "Test games won by the champion: lines are medians over seeds, half of the runs lie in the bands",
+        bands: "The champion's test games during the run: lines are medians over seeds, half of the runs lie in the bands. The table has its \
+                games at the end.",
         sure: "Compared on the same seeds",
         ahead: "The test may be looked at at any time: without a difference it names a winner in at most 5 % of experiments.",
         none_sure: "Nothing can be compared before two values have finished the same seed.",
@@ -268,6 +269,7 @@ texts! {
         standing: "{0} of {1} runs finished",
         level: "‘{0}’ is no value of this setting",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
+        same: "{0} and {1}: no difference on {2} seeds",
         fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
         leads: fn(&str, &str, &str, u64, u64) -> String = |better, worse, by, wins, seeds| {
             format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")

@@ -394,6 +394,29 @@ mod tests {
         }
     }
 
+    /// The window's own signs, and its texts in both languages.
+    #[test]
+    fn the_fonts_have_every_letter_of_the_window() {
+        fn read(folder: &std::path::Path, all: &mut String) {
+            for entry in std::fs::read_dir(folder).expect("a folder") {
+                let path = entry.expect("an entry").path();
+                match path.is_dir() {
+                    true => read(&path, all),
+                    false => *all += &std::fs::read_to_string(&path).expect("text"),
+                }
+            }
+        }
+        let mut all = include_str!("../../../assets/texts/french.ron").to_owned();
+        read(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app"), &mut all);
+        let context = egui::Context::default();
+        context.run_ui(egui::RawInput::default(), |_| {}).textures_delta.clear();
+        let font = egui::TextStyle::Body.resolve(&context.global_style());
+        let missing: String = context.fonts_mut(|fonts| {
+            all.chars().filter(|&letter| letter > ' ' && !fonts.has_glyph(&font, letter)).collect()
+        });
+        assert_eq!(missing, "");
+    }
+
     #[test]
     fn a_damaged_network_is_spoken_of_in_one_language() {
         let folder = tempfile::tempdir().expect("a folder");

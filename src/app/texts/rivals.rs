@@ -99,6 +99,7 @@ texts! {
         initial: "Initial value",
         initial_hint: "What every grid is said to be worth at first. 320,000 makes it explore, and pays after a million games",
         seed: "Seed",
+        another: "Another network",
         begin: "New network",
         begin_hint: "A network that knows nothing takes the place of this one",
         start: "Train",

@@ -6,8 +6,10 @@ use crate::app::theme;
 use crate::games::Unit;
 use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke, Ui};
 
-/// The width of the column of controls, in points.
-pub(in crate::app) const CONTROL: f32 = 134.0;
+/// The width of a control, in points: no more than leaves room for the longest words of names.
+pub(in crate::app) fn control(ui: &Ui) -> f32 {
+    (0.55 * ui.available_width()).min(134.0)
+}
 
 /// The width that is kept for a sign behind a name, in points.
 const SIGN: f32 = 16.0;

@@ -26,8 +26,8 @@ pub(in crate::app) struct Look<'a> {
     pub(in crate::app) along: (f64, f64),
     pub(in crate::app) label_along: &'a dyn Fn(f64) -> String,
     pub(in crate::app) label_up: &'a dyn Fn(f64) -> String,
-    /// The least distance between two marks along.
-    pub(in crate::app) step: f64,
+    /// The least distance between two marks along, and how many points apart they are at least.
+    pub(in crate::app) steps: (f64, f32),
     /// Whether the wheel and the mouse zoom along.
     pub(in crate::app) zooms: bool,
     pub(in crate::app) tokens: &'a Tokens,
@@ -35,9 +35,8 @@ pub(in crate::app) struct Look<'a> {
 
 impl Look<'_> {
     fn plot(&self, ui: &Ui) -> Plot<'_> {
-        let (height, step) = (self.height, self.step);
-        // Names of tiles are short.
-        let across = ui.available_width() / if step > 0.0 { 44.0 } else { 80.0 };
+        let (height, (step, apart)) = (self.height, self.steps);
+        let across = ui.available_width() / apart;
         let plot = Plot::new(self.id)
             .height(self.height)
             .allow_scroll(false)

@@ -129,14 +129,22 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// The mean with how far its interval reaches, e.g. "12.3 ± 4.5"; of shares in points of a hundred.
+    /// Whether no seed tells the two apart.
+    #[must_use]
+    pub const fn is_none(&self) -> bool {
+        self.wins + self.losses == 0
+    }
+
+    /// The mean with how far its interval reaches, e.g. "12.3 ± 4.5"; of shares in points of a hundred, without an interval that says
+    /// nothing of them.
     #[must_use]
     pub fn told(&self, measure: Measure, numbers: &Numbers) -> String {
         let number = |value: f64| match measure {
             Measure::Wins => numbers.decimal(100.0 * value, 1),
             Measure::Score => numbers.score(Some(value)),
         };
-        let margin = self.margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
+        let margin = self.margin.filter(|margin| measure != Measure::Wins || *margin < 1.0);
+        let margin = margin.map_or(String::new(), |margin| format!(" ± {}", number(margin)));
         number(self.mean) + &margin
     }
 

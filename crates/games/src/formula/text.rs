@@ -109,6 +109,9 @@ impl Formula {
                     _ => None,
                 });
                 let fault = match expected {
+                    _ if rest[wrong.offset()..].starts_with('/') => {
+                        say!("there is no division: multiply, e.g. by 0.5")
+                    }
                     Some(NUMBER) => no_number(),
                     expected => say!("expected {0} here")
                         .with(Sentence::plain(expected.unwrap_or("an operator or the end"))),

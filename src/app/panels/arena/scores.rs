@@ -165,8 +165,8 @@ fn tile_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
         top: 0.5,
         along: (-0.5, (last - first) as f64 + 0.5),
         label_along: &tile,
-        label_up: &|value| numbers.percent(Some(value), 0),
-        step: 1.0,
+        label_up: &|value| numbers.percent_at_mark(value),
+        steps: (1.0, 44.0),
         zooms: false,
         tokens: view.tokens,
     }
@@ -195,8 +195,8 @@ fn score_plot(ui: &mut Ui, view: &View<'_>, rows: &[Row]) {
         top: 1.0,
         along: range,
         label_along: &|value| numbers.short(10_f64.powf(value)),
-        label_up: &|value| numbers.percent(Some(value), 0),
-        step: 0.0,
+        label_up: &|value| numbers.percent_at_mark(value),
+        steps: (0.0, 80.0),
         zooms: false,
         tokens: view.tokens,
     }

@@ -132,7 +132,7 @@ impl GridPlan {
             rest.split_once(',').filter(|(_, judge)| !matches!(*judge, "" | "parallel" | "parallel,"));
         let (effort, judge) = split.ok_or_else(|| {
             say!(
-                "'{0}' does not say how deep it looks and what values grids: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, \
+                "'{0}' does not say both how deep it looks and what values grids: write expectimax:3,RUN.ron, expectimax:50ms,RUN.ron, \
                  expectimax:50ms,parallel,RUN.ron or expectimax:2,NET",
                 name
             )
@@ -373,10 +373,10 @@ mod tests {
         check("montecarlo", "write e.g. montecarlo:200");
         check("montecarlo:0", "'0' does not go with montecarlo");
         check("montecarlo:9,depth=x", "'depth=x'");
-        check("expectimax:3", "does not say how deep it looks");
+        check("expectimax:3", "does not say both how deep it looks");
         check("expectimax:9,rules:merges", "'9' is no depth");
         check("expectimax:99s,rules:merges", "'99s' is no depth");
-        check("expectimax:1,parallel", "does not say how deep it looks and what values grids");
+        check("expectimax:1,parallel", "does not say both how deep it looks and what values grids");
         check("expectimax:1,greedy", "'greedy' values no grids");
         check("expectimax:1,rules:nothing", "unknown rule 'nothing'");
         check("expectimax:1,expectimax:1,rules:merges", "'expectimax:1,rules:merges' values no grids");
