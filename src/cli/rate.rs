@@ -51,12 +51,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         }
         let rated = |other: &GameSettings| {
             let variant = other.variants().into_iter().next()?;
-            (!other.panel().is_empty()).then(|| format!(", or rate with --game {}", variant.id))
+            (!other.panel().is_empty()).then_some(variant.id)
         };
-        let others: String = list::games().iter().filter_map(rated).collect();
+        let others: Vec<&str> = list::games().iter().filter_map(rated).collect();
         return Err(Failure::Usage(format!(
-            "{} has no panel to rate players by: compare them with `dna-lab arena`{others}",
-            game.title()
+            "{} has no panel to rate players by: compare them with `dna-lab arena`, or give --game {}",
+            game.title(),
+            others.join(", ")
         )));
     };
     let specs = names.iter().map(|name| options.read(&game, name)).collect::<Result<Vec<_>, _>>()?;

@@ -11,7 +11,7 @@ use crate::lab::board::{Request, Start};
 use crate::seed::Seed;
 use crate::store::players;
 use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Slider, TextEdit, Ui};
+use egui::{Button, ComboBox, PopupCloseBehavior, RichText, Slider, TextEdit, TextStyle, Ui};
 use std::sync::Arc;
 
 /// Moves a second that stand for "as fast as it goes".
@@ -186,6 +186,9 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
     }
 }
 
+/// The width, in points, of the field for a position: forty cells and more.
+const POSITION: f32 = 340.0;
+
 /// A position that is typed, from which the match goes on.
 fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<Action>) {
     let help = view.board().game.position_help();
@@ -193,7 +196,7 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
     ui.horizontal(|ui| {
         ui.label(name).on_hover_text(hint);
         let field = TextEdit::singleline(&mut tab.advice.position);
-        let field = field.hint_text(help.example).desired_width(200.0);
+        let field = field.hint_text(help.example).font(TextStyle::Monospace).desired_width(POSITION);
         let response = ui.add(field).on_hover_text(hint).named(name);
         if response.lost_focus() && !tab.advice.position.trim().is_empty() {
             tab.advice.place(view, actions);
