@@ -196,7 +196,10 @@ fn position(ui: &mut Ui, view: &View<'_>, tab: &mut BoardTab, actions: &mut Vec<
     ui.horizontal(|ui| {
         ui.label(name).on_hover_text(hint);
         let field = TextEdit::singleline(&mut tab.advice.position);
-        let field = field.hint_text(help.example).font(TextStyle::Monospace).desired_width(POSITION);
+        let field = field
+            .hint_text(RichText::new(help.example).monospace())
+            .font(TextStyle::Monospace)
+            .desired_width(POSITION);
         let response = ui.add(field).on_hover_text(hint).named(name);
         if response.lost_focus() && !tab.advice.position.trim().is_empty() {
             tab.advice.place(view, actions);
