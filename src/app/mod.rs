@@ -91,6 +91,8 @@ pub struct LabApp {
     palette: Option<panels::palette::Palette>,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
+    /// Where something was last to be written by our own dialog, and that dialog: it comes back if that fails.
+    tried: Option<(PathBuf, dialogs::files::PathDialog)>,
     /// What waits for a save to be done.
     after_save: Option<Intent>,
     tabs: draw::Tabs,
@@ -210,6 +212,7 @@ impl LabApp {
             palette: None,
             dialog: None,
             asking: None,
+            tried: None,
             after_save: None,
             tabs: draw::Tabs::default(),
             rival: None,

@@ -11,7 +11,7 @@ use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
 use crate::lab::{Place, Reply, Source, breeding, files, rating};
-use crate::store::Kind;
+use crate::store::{Kind, StoreError};
 use egui::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -81,10 +81,7 @@ impl LabApp {
                 self.lab.files.send(files::Request::Export(path, text.into(), Kind::Games));
             }
             Reply::Exported(path) => self.log.add(Level::Good, fill!(texts.messages.exported, name(&path))),
-            Reply::FileFailed(error) => {
-                self.after_save = None;
-                self.log.add(Level::Error, texts.said(&error.sentence()));
-            }
+            Reply::FileFailed(error) => self.file_failed(&error),
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
             Reply::Unlocked(path) => {
                 self.log.add(Level::Warning, fill!(texts.messages.unlocked, path.display()));
@@ -114,6 +111,15 @@ impl LabApp {
             }
             Reply::Validated { epoch, id, tally, unfinished } => self.validated(epoch, id, tally, unfinished),
             Reply::ValidationBroken { epoch, id } => self.validation_broken(epoch, id),
+        }
+    }
+
+    /// A file failed. If our own dialog named it to be written, that comes back, and what waits for the file waits on.
+    fn file_failed(&mut self, error: &StoreError) {
+        self.log.add(Level::Error, self.preferences.texts().said(&error.sentence()));
+        match self.tried.take().filter(|(path, _)| path == error.path() && self.dialog.is_none()) {
+            Some((_, dialog)) => self.dialog = Some(Dialog::Path(dialog.again())),
+            None => self.after_save = None,
         }
     }
 

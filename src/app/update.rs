@@ -358,11 +358,16 @@ impl LabApp {
     /// What a dialog was answered.
     pub(super) fn answer(&mut self, ctx: &Context, answer: Answer) {
         if !matches!(answer, Answer::List(..)) {
-            if matches!(self.dialog, Some(Dialog::Path(_))) {
+            let closed = self.dialog.take();
+            if let Some(Dialog::Path(dialog)) = closed {
                 // Nor is the system's dialog waited for, in whose place it was shown.
                 self.asking = None;
+                if let Answer::Chosen(purpose, path) = &answer
+                    && !purpose.opens()
+                {
+                    self.tried = Some((path.clone(), dialog));
+                }
             }
-            self.dialog = None;
         }
         match answer {
             Answer::Cancel => self.after_save = None,

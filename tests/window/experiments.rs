@@ -33,7 +33,10 @@ fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
         window.get_by_role_and_label(Role::Button, "Start the experiment").accesskit_node().is_disabled()
     };
     write(&mut window, "Values", "0.1, many");
-    assert!(window.query_by_label("‘many’ is no value of this setting").is_some() && disabled(&window));
+    assert!(
+        window.query_by_label("‘many’ is no value of this setting: give a number").is_some()
+            && disabled(&window)
+    );
     write(&mut window, "Values", "0.1");
     assert!(window.query_by_label_contains("give at least two levels that differ").is_some());
     write(&mut window, "Values", "0.1, 0.6");

@@ -36,11 +36,11 @@ fn a_rule_is_written_explained_and_bred_with() {
         says(window, "expected a cell: a, b, c, w, x, y, z, p, q, r, s or t here")
     });
     assert!(says(&window, "^"), "no caret points at it");
-    assert!(window.query_by_role_and_label(Role::Button, "Breed with it").is_none());
+    assert!(window.query_by_role_and_label(Role::Button, "Add to the rules").is_none());
     // One that is the same everywhere is no rule to breed with.
     write(&mut window, "line 3 * [w >= 0]");
     wait(&mut window, "why not", |window| says(window, "It has the same value on every board"));
-    assert!(window.query_by_role_and_label(Role::Button, "Breed with it").is_none());
+    assert!(window.query_by_role_and_label(Role::Button, "Add to the rules").is_none());
     // One that is there already is called by its name.
     write(&mut window, "line sum(tile_pairs: [b = a] * L(b))");
     wait(&mut window, "a name", |window| says(window, "already there"));
@@ -48,7 +48,7 @@ fn a_rule_is_written_explained_and_bred_with() {
     write(&mut window, "biggest: line -max(cells: L(a)) * 1");
     wait(&mut window, "a shorter form", |window| says(window, "Take biggest: line -1 * max(cells: L(a))"));
     assert!(says(&window, "On this board: ") && says(&window, "in words"));
-    press(&mut window, "Breed with it");
+    press(&mut window, "Add to the rules");
     assert!(says(&window, "It is among the rules of the settings."));
     window.get_all_by_role_and_label(Role::Button, "New population").last().unwrap().click();
     wait(&mut window, "a population that may carry it", |window| {

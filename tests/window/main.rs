@@ -335,6 +335,10 @@ fn the_logbook_is_exported() {
     window.key_press_modifiers(Modifiers::COMMAND, Key::E);
     window.run_steps(4);
     press(&mut window, "Logbook as CSV…");
+    // Where a file cannot be written, the dialog comes back.
+    write_path(&mut window, &folder.path().join("nowhere").join("log"));
+    press(&mut window, "Save here");
+    wait(&mut window, "the dialog", |window| window.query_by_label("Save here").is_some());
     write_path(&mut window, &folder.path().join("log"));
     press(&mut window, "Save here");
     let path = folder.path().join("log.csv");

@@ -87,6 +87,17 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::File { path, .. }
+            | Self::Busy { path, .. }
+            | Self::InTheWay { path, .. }
+            | Self::Document { path, .. } => path,
+        }
+    }
+
     /// What is wrong, where, and what to do.
     #[must_use]
     pub fn sentence(&self) -> Sentence {

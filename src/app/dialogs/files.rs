@@ -42,7 +42,7 @@ pub(in crate::app) enum Purpose {
 
 impl Purpose {
     /// Whether a file is to be read.
-    const fn opens(self) -> bool {
+    pub(in crate::app) const fn opens(self) -> bool {
         matches!(self, Self::Open | Self::AddRun | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
     }
 
@@ -202,6 +202,11 @@ impl PathDialog {
         };
         let recent = recent.iter().filter(fits).cloned().collect();
         Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true }
+    }
+
+    /// As it was, with the keyboard in its field.
+    pub(in crate::app) fn again(self) -> Self {
+        Self { fresh: true, ..self }
     }
 
     /// Shows a folder's contents.

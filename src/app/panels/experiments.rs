@@ -12,7 +12,7 @@ use crate::evolution::experiment::{
 };
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets::{self, Nearest};
-use crate::games::{FieldInfo, Preset, Values};
+use crate::games::{FieldInfo, Preset, Sentence, Values, say};
 use crate::lab::LIVE;
 use crate::lab::experiment::Experiment;
 use crate::lab::experiments::Request;
@@ -66,8 +66,8 @@ impl ExperimentsTab {
         }
     }
 
-    /// The plan of these settings but for the one that is compared; else the level that is none.
-    fn plan(&self, settings: &Settings, usual_question: &str) -> Result<Plan, String> {
+    /// The plan of these settings but for the one that is compared; else why a level is none.
+    fn plan(&self, settings: &Settings, usual_question: &str) -> Result<Plan, Sentence> {
         let Nearest { preset, differing, rules } = presets::nearest(settings);
         let texts = levels(&self.levels);
         let info = of_settings(settings).into_iter().find(|info| Some(info.id) == self.factor);
@@ -75,7 +75,10 @@ impl ExperimentsTab {
             Some(info) => info.read(text).map(|_| level_of(&info, text)),
             None => Preset::find(text).map(|preset| Level::Word(preset.id().to_owned())),
         };
-        let levels = texts.iter().map(|text| level(text).ok_or_else(|| text.clone()));
+        let presets = || say!("one of {0}", Preset::ALL.map(|preset| preset.id()).join(", "));
+        let wanted = || info.map_or_else(presets, |info| info.readable());
+        let none = |text: &String| say!("‘{0}’ is no value of this setting: give {1}", text).with(wanted());
+        let levels = texts.iter().map(|text| level(text).ok_or_else(|| none(text)));
         let factor = info.map_or("preset".to_owned(), |info| option(info.id));
         let fixed = differing.iter().filter(|field| Some(field.info.id) != self.factor);
         Ok(Plan {
@@ -243,17 +246,13 @@ fn form(
         ui.end_row();
     });
     ui.add_space(8.0);
-    let plan = tab.plan(draft, texts.usual_question).map_err(|level| fill!(texts.level, level));
-    let plan = plan.and_then(|plan| match plan.check() {
-        Ok(()) => Ok(plan),
-        Err(why) => Err(view.texts.said(&why)),
-    });
+    let plan = tab.plan(draft, texts.usual_question).and_then(|plan| plan.check().map(|()| plan));
     if !draft.opponents.is_empty() {
         ui.weak(view.texts.insight.opponents.apart);
     }
     match &plan {
         Ok(plan) => ui.weak(shape(view, plan)),
-        Err(why) => ui.add(Label::new(RichText::new(why).color(view.tokens.error)).wrap()),
+        Err(why) => ui.add(Label::new(RichText::new(view.texts.said(why)).color(view.tokens.error)).wrap()),
     };
     ui.horizontal(|ui| {
         let ready = plan.ok().and_then(|plan| Some((tab.path(&plan, own.folder)?, plan)));

@@ -66,7 +66,7 @@ texts! {
         examples: "Examples",
         words: "The language",
         reading: "reading …",
-        adopt: "Breed with it",
+        adopt: "Add to the rules",
         adopt_hint: "Puts the rule among those of the settings",
         says_nothing: "It has the same value on every board, so it cannot decide a move: make it depend on what cells hold",
         adopted: "It is among the rules of the settings.",
@@ -267,7 +267,6 @@ texts! {
         compare: "Compare values in an experiment…",
         shape: "{0} values × {1} seeds × {2}",
         standing: "{0} of {1} runs finished",
-        level: "‘{0}’ is no value of this setting",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
         same: "{0} and {1}: no difference on {2} seeds",
         fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
