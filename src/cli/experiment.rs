@@ -269,7 +269,7 @@ fn compared(conditions: &[Condition], measure: Measure, difference: &Difference)
     let count = format!("better on {} of {seeds}", difference.wins);
     match difference.sure_after {
         Some(after) => format!("  {better} beats {worse} by {by}: {count}, sure after {after}"),
-        None if difference.is_none() => format!("  {better} and {worse}: no difference on {seeds}"),
+        None if difference.is_tie() => format!("  {better} and {worse}: no difference on {seeds}"),
         None => format!("  {better} and {worse}: not sure yet. The first is ahead by {by}, {count}"),
     }
 }

@@ -172,7 +172,7 @@ fn compared(
         Some(after) => {
             format!("{} {after} {}", style.pick("yes, after", "oui, après"), style.pick("seeds", "graines"))
         }
-        None if difference.is_none() => style.pick("no difference", "aucune différence").to_owned(),
+        None if difference.is_tie() => style.pick("no difference", "aucune différence").to_owned(),
         None => style.pick("not yet", "pas encore").to_owned(),
     };
     html! {

@@ -74,7 +74,7 @@ fn read_text(path: &Path) -> Result<String, StoreError> {
     })
 }
 
-/// Why a file is not read that is of another kind than the one wanted; none if its kind is not known.
+/// The error that says which kind of file this is; none if that is the kind wanted, or not known.
 fn other_kind(path: &Path, wanted: Option<Kind>) -> Option<StoreError> {
     let kind = Kind::of(path).ok().flatten().filter(|kind| Some(*kind) != wanted)?;
     let is = say!("is a {0}").with(Sentence::plain(kind.name()));
@@ -122,7 +122,7 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load(path: &Path) -> Result<Run, StoreError> {
     document::parse(&read_text(path)?).map_err(|problem| {
-        // Another document of the lab says so by its format.
+        // The lab's other files are told by their kinds; a run that is damaged, by where.
         let other = match &problem {
             DocumentError::Foreign { .. } => other_kind(path, Some(Kind::Run)),
             _ => None,

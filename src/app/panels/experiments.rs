@@ -438,7 +438,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
                 let words = fill!(texts.beats, better, worse, by, *after);
                 ui.add(Label::new(RichText::new(words).color(view.tokens.good)).wrap());
             }
-            None if difference.is_none() => {
+            None if difference.is_tie() => {
                 ui.add(Label::new(fill!(texts.same, better, worse, seeds)).wrap());
             }
             None => {

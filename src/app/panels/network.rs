@@ -2,12 +2,11 @@
 
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
-use crate::app::panels::settings::fold;
 use crate::app::texts::ChoiceTexts;
 use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::app::widgets::form::{read, write};
+use crate::app::widgets::form::{fold, read, write};
 use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::network::{BoardCourse, Method};

@@ -1,11 +1,10 @@
 //! Further opponents of all that is bred: players that a person names, also programs from outside.
 
-use super::settings::fold;
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::app::widgets::form::Sign;
+use crate::app::widgets::form::{Sign, fold};
 use crate::app::widgets::picker::{Pick, Picker};
 use crate::evolution::Settings;
 use crate::lab::Place;

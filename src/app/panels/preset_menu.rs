@@ -5,7 +5,7 @@ use crate::app::draft::Draft;
 use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::app::widgets::form::{control, reset, row};
+use crate::app::widgets::form::{control_width, reset, row};
 use crate::games::{GameSettings, Preset};
 use egui::text::LayoutJob;
 use egui::{Button, ComboBox, FontId, TextFormat, Ui, vec2};
@@ -51,8 +51,11 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Ve
     };
     row(ui, texts.settings.presets, texts.settings.presets_hint, |ui| {
         reset(ui, texts, !unchanged && draft.from_preset, || actions.push(Action::Preset(draft.preset)));
-        let combo =
-            ComboBox::from_id_salt("preset").selected_text(shown).width(control(ui)).height(520.0).truncate();
+        let combo = ComboBox::from_id_salt("preset")
+            .selected_text(shown)
+            .width(control_width(ui))
+            .height(520.0)
+            .truncate();
         let response = combo.show_ui(ui, |ui| {
             ui.set_width(300.0);
             for (preset, name, hint) in presets.into_iter().filter(|one| is_offered(one.0, game)) {

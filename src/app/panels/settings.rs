@@ -9,18 +9,16 @@ use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons::{self, Named};
-use crate::app::widgets::form::{Sign, control, read, reset, show_sign, signed_row, tick_box, write};
+use crate::app::widgets::form::{Sign, control_width, fold, read, reset, signed_row, tick_box, write};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets;
 use crate::games::{Changes, Choice, Field, FieldValue, Preset, RuleId, Section, Unit, Values, list};
 use crate::seed::Seed;
-use egui::accesskit::Role;
-use egui::collapsing_header::CollapsingState;
 use egui::{
-    Align, Button, CollapsingHeader, ComboBox, DragValue, Label, Layout, RichText, ScrollArea, Sense,
-    TextEdit, Ui, vec2,
+    Align, Button, CollapsingHeader, ComboBox, DragValue, Layout, RichText, ScrollArea, Sense, TextEdit, Ui,
+    vec2,
 };
 use std::cell::Cell;
 use std::ops::RangeInclusive;
@@ -96,31 +94,6 @@ fn note(ui: &mut Ui, view: &View<'_>, draft: &Settings, actions: &mut Vec<Action
 
 fn section(ui: &mut Ui, name: &str, open: bool, contents: impl FnOnce(&mut Ui)) {
     CollapsingHeader::new(RichText::new(name).strong()).default_open(open).show_unindented(ui, contents);
-}
-
-/// A row that opens: its title says what is inside while it is closed.
-pub(super) fn fold(ui: &mut Ui, id: &str, title: &str, sign: Option<Sign>, contents: impl FnOnce(&mut Ui)) {
-    let state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
-    let is_open = state.is_open();
-    let (button, header, _) = state
-        .show_header(ui, |ui| {
-            let label = ui.add(Label::new(title).truncate().sense(Sense::click()));
-            if let Some(sign) = sign {
-                show_sign(ui, sign);
-            }
-            label.clicked()
-        })
-        .body_unindented(contents);
-    ui.ctx().accesskit_node_builder(button.id, |node| {
-        node.set_label(title);
-        node.set_role(Role::Button);
-        node.set_expanded(is_open);
-    });
-    if header.inner {
-        let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
-        state.toggle(ui);
-        state.store(ui.ctx());
-    }
 }
 
 /// The settings while they are edited.
@@ -246,10 +219,14 @@ impl Form<'_> {
                 Values::Switch | Values::Subset(_) => {
                     let mut on = now >= 0.5;
                     let left = Layout::left_to_right(Align::Center);
-                    ui.allocate_ui_with_layout(vec2(control(ui), ui.spacing().interact_size.y), left, |ui| {
-                        let response = tick_box(ui, &mut on, "", !locked);
-                        response.named(name).on_disabled_hover_text(texts.settings.locked);
-                    });
+                    ui.allocate_ui_with_layout(
+                        vec2(control_width(ui), ui.spacing().interact_size.y),
+                        left,
+                        |ui| {
+                            let response = tick_box(ui, &mut on, "", !locked);
+                            response.named(name).on_disabled_hover_text(texts.settings.locked);
+                        },
+                    );
                     now = f64::from(u8::from(on));
                 }
             }
@@ -278,7 +255,7 @@ impl Form<'_> {
                 Unit::Percent => 0.002,
                 Unit::Factor | Unit::Minutes => 0.02,
             })
-            .min_size(vec2(control(ui), 0.0))
+            .min_size(vec2(control_width(ui), 0.0))
             .custom_formatter(|value, _| write(texts, unit, value))
             .custom_parser(move |text| read(unit, text));
         let response = ui.add_enabled(!locked, drag);
@@ -303,7 +280,7 @@ impl Form<'_> {
         ui.add_enabled_ui(!locked, |ui| {
             let response = ComboBox::from_id_salt(name)
                 .selected_text(shown)
-                .width(control(ui))
+                .width(control_width(ui))
                 .height(320.0)
                 .show_ui(ui, |ui| {
                     for (at, (name, help)) in choices.into_iter().enumerate() {

@@ -1,13 +1,15 @@
-//! The parts of a form: rows, resets, and numbers with their units.
+//! The parts of a form: rows, rows that open, resets, and numbers with their units.
 
 use super::buttons::Named;
 use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::games::Unit;
-use egui::{Align, Button, Checkbox, Color32, Layout, Response, RichText, Stroke, Ui};
+use egui::accesskit::Role;
+use egui::collapsing_header::CollapsingState;
+use egui::{Align, Button, Checkbox, Color32, Label, Layout, Response, RichText, Sense, Stroke, Ui};
 
 /// The width of a control, in points: no more than leaves room for the longest words of names.
-pub(in crate::app) fn control(ui: &Ui) -> f32 {
+pub(in crate::app) fn control_width(ui: &Ui) -> f32 {
     (0.55 * ui.available_width()).min(134.0)
 }
 
@@ -52,13 +54,12 @@ pub(in crate::app) fn signed_row(
                     let beside_the_sign = ui.available_width() - if sign.is_some() { SIGN } else { 0.0 };
                     let label = ui.scope(|ui| {
                         ui.set_max_width(beside_the_sign);
-                        ui.add(egui::Label::new(name).wrap()).on_hover_text(hint)
+                        ui.add(Label::new(name).wrap()).on_hover_text(hint)
                     });
-                    let label = label.inner;
                     if let Some(sign) = sign {
                         show_sign(ui, sign);
                     }
-                    label
+                    label.inner
                 },
             );
             row.inner
@@ -71,6 +72,37 @@ pub(in crate::app) fn signed_row(
 /// Draws a sign.
 pub(in crate::app) fn show_sign(ui: &mut Ui, Sign { shape, colour, meaning }: Sign) {
     ui.label(RichText::new(shape).small().color(colour)).named(meaning).on_hover_text(meaning);
+}
+
+/// A row that opens: its title says what is inside while it is closed.
+pub(in crate::app) fn fold(
+    ui: &mut Ui,
+    id: &str,
+    title: &str,
+    sign: Option<Sign>,
+    contents: impl FnOnce(&mut Ui),
+) {
+    let state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
+    let is_open = state.is_open();
+    let (button, header, _) = state
+        .show_header(ui, |ui| {
+            let label = ui.add(Label::new(title).truncate().sense(Sense::click()));
+            if let Some(sign) = sign {
+                show_sign(ui, sign);
+            }
+            label.clicked()
+        })
+        .body_unindented(contents);
+    ui.ctx().accesskit_node_builder(button.id, |node| {
+        node.set_label(title);
+        node.set_role(Role::Button);
+        node.set_expanded(is_open);
+    });
+    if header.inner {
+        let mut state = CollapsingState::load_with_default_open(ui.ctx(), ui.make_persistent_id(id), false);
+        state.toggle(ui);
+        state.store(ui.ctx());
+    }
 }
 
 /// A box to tick that looks empty while it is.

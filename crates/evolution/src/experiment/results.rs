@@ -129,9 +129,9 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Whether no seed tells the two apart.
+    /// Whether both did equally well on every seed.
     #[must_use]
-    pub const fn is_none(&self) -> bool {
+    pub const fn is_tie(&self) -> bool {
         self.wins + self.losses == 0
     }
 
