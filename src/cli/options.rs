@@ -4,6 +4,7 @@ use super::Failure;
 use crate::cluster;
 use crate::evaluator::{Evaluator, Threads};
 use crate::evolution::fields::{FIELDS, given};
+use crate::evolution::wording::Wording;
 use crate::games::scene::Powers;
 use crate::games::{Choice, FieldInfo, GameSettings, NameError, PlayerSpec, Values, WrongGame, list};
 use crate::seed::Seed;
@@ -46,24 +47,16 @@ fn flags(in_play: bool) -> Vec<(Vec<GameSettings>, FieldInfo)> {
     all
 }
 
-/// The name of a setting where it stands alone: some names go on with the one before, e.g. "… games".
-fn full_name(before: &mut &'static str, name: &'static str) -> String {
-    if let Some(rest) = name.strip_prefix("… ") {
-        return format!("{before}, {rest}");
-    }
-    *before = name;
-    name.to_owned()
-}
-
 impl<const IN_PLAY: bool> Args for FieldFlags<IN_PLAY> {
     fn augment_args(mut command: Command) -> Command {
-        let mut named = "";
-        for (games, info) in flags(IN_PLAY) {
+        let flags = flags(IN_PLAY);
+        let infos: Vec<FieldInfo> = flags.iter().map(|(_, info)| *info).collect();
+        for (games, info) in flags {
             let usual = if IN_PLAY { "the run's own" } else { "the preset's" };
             let titles: Vec<&str> = games.iter().map(|game| game.title()).collect();
             let whose =
                 if titles.is_empty() { String::new() } else { format!(" (in {})", titles.join(", ")) };
-            let name = full_name(&mut named, info.name);
+            let name = Wording::ENGLISH.name(&info, &infos);
             let help = format!("{name}{whose}: {} [default: {usual}]", info.help);
             let flag = info.flag().trim_start_matches('-').to_owned();
             let arg = Arg::new(info.id).long(flag).help(help).allow_negative_numbers(true);

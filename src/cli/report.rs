@@ -6,9 +6,10 @@ use super::{Failure, claim, format, interrupt, print_json, progress};
 use crate::arena::KnockOut;
 use crate::evaluator::{Referee, Threads};
 use crate::evolution::Run;
+use crate::evolution::wording::Wording;
 use crate::lab::experiment::Experiment;
 use crate::lab::hand_in::{ChampionGames, HandIn};
-use crate::report::{ChampionRegret, Style, of_experiment};
+use crate::report::{ChampionRegret, of_experiment};
 use crate::store::{self, Claim, Kind, shown};
 use serde::Serialize;
 use std::io::Write;
@@ -79,7 +80,7 @@ pub(super) fn run(
     let kind = if is_archive { Kind::Archive } else { Kind::Report };
     let mut target = claim(&place, kind, Claim::Update, arguments.force)?;
     let french = arguments.language == "fr";
-    let say = |text: &str| if french { in_french(text) } else { text }.to_owned();
+    let wording = if french { Wording::french(in_french) } else { Wording::ENGLISH };
     let bytes = if matches!(Kind::of(path), Ok(Some(Kind::Plan))) {
         if is_archive {
             return Err(Failure::Usage(format!(
@@ -93,12 +94,7 @@ pub(super) fn run(
         let plan = store::experiment::load_plan(path)?;
         let folder = arguments.runs.clone().unwrap_or_else(|| store::experiment::folder_of(path));
         let experiment = Experiment::open(plan, &folder)?;
-        of_experiment(
-            &experiment.plan,
-            &experiment.outcomes(),
-            Style { language: &arguments.language, say: &say },
-        )
-        .into_bytes()
+        of_experiment(&experiment.plan, &experiment.outcomes(), wording).into_bytes()
     } else {
         let run = store::load(path)?;
         let stem = path.file_stem().map_or_else(|| shown(path), |stem| stem.to_string_lossy().into_owned());
@@ -110,8 +106,7 @@ pub(super) fn run(
             knock_out: knock_out(&run, arguments.games),
             regret,
             run: Arc::new(run),
-            language: if french { "fr" } else { "en" },
-            say: if french { in_french } else { |text| text },
+            wording,
             decimals: arguments.table.decimals(),
             sheet: None,
             is_archive,

@@ -10,7 +10,7 @@ use super::population::Inclusion;
 use super::settings::MAX_POPULATION;
 use super::strategy::Strategy;
 use super::succession::Succession;
-use dna_lab_games::{Changes, Choice, Field, FieldInfo, Section, Unit, Values};
+use dna_lab_games::{Changes, Choice, Field, FieldInfo, GameSettings, Section, Unit, Values};
 use std::ops::RangeInclusive;
 
 mod adaptation;
@@ -87,6 +87,13 @@ fn yes(on: bool) -> Option<f64> {
 pub fn has_effect(id: &str, settings: &Settings) -> bool {
     let exploits = settings.opposition.is_some_and(|opposition| opposition.exploiters > 0);
     exploits || Strategy::of(settings).reads(id)
+}
+
+/// What describes all settings of a run of this game.
+#[must_use]
+pub fn infos(game: &GameSettings) -> Vec<FieldInfo> {
+    let of_game = game.fields().into_iter().map(|field| field.info);
+    of_game.chain(FIELDS.iter().map(|field| field.info)).collect()
 }
 
 const SHARE: fn(&Settings) -> RangeInclusive<f64> = |_| 0.0..=1.0;

@@ -34,6 +34,7 @@ pub mod succession;
 pub mod survival;
 pub mod training;
 pub mod tuning;
+pub mod wording;
 
 pub use evaluator::{Observer, Unobserved};
 pub use run::{Champion, HALL_OF_FAME_NAME, Run};

@@ -1,6 +1,7 @@
 //! Numbers as a language writes them. A dash stands where there is no number.
 
 use crate::rating::PanelRating;
+use dna_lab_games::Unit;
 use dna_lab_games::tally::Tally;
 
 /// The signs of a language, or of a terminal.
@@ -96,6 +97,17 @@ impl Numbers {
         share.map_or(DASH.to_owned(), |share| {
             format!("{}{}%", self.decimal(100.0 * share, decimals), self.space)
         })
+    }
+
+    /// A number of a setting, with its unit.
+    #[must_use]
+    pub fn setting(&self, unit: Unit, value: f64) -> String {
+        match unit {
+            Unit::Count => self.grouped(value.max(0.0) as u64),
+            Unit::Percent => self.percent(Some(value), 1),
+            Unit::Factor => format!("× {}", self.decimal(value, 2)),
+            Unit::Minutes => format!("{}{}min", self.decimal(value, 1), self.space),
+        }
     }
 
     /// A share where an axis has a mark, with as many decimals as a round one needs.

@@ -44,10 +44,10 @@ impl Sentence {
 
     /// The same with its words translated too: names of seats, not texts that a person gave.
     #[must_use]
-    pub fn translated_with_words(&self, say: &(impl Fn(&str) -> String + ?Sized)) -> String {
-        let words = self.words.iter().map(|word| say(word));
+    pub fn translated_with_words(&self, say: fn(&str) -> &str) -> String {
+        let words = self.words.iter().map(|word| say(word).to_owned());
         let words = words.chain(self.parts.iter().map(|part| part.translated_with_words(say)));
-        fill(&say(self.template), &words.collect::<Vec<_>>())
+        fill(say(self.template), &words.collect::<Vec<_>>())
     }
 }
 

@@ -77,6 +77,8 @@ impl Start {
 /// What a player made of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Insight {
+    /// Whose thought it is, by name.
+    pub player: String,
     /// Whose turn it was.
     pub seat: usize,
     /// What it found.

@@ -315,8 +315,10 @@ impl Table {
             self.once = false;
             return self.play(best, false);
         }
-        let Some(mut player) = self.seats[turn].as_mut().and_then(|seat| seat.player.take()) else { return };
-        let insight = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
+        let Some(seat) = &mut self.seats[turn] else { return };
+        let Some(mut player) = seat.player.take() else { return };
+        let who = seat.spec.name.clone();
+        let insight = self.ask((&*self.played, &who), link, &mut |game, stop| player.choose(game, stop));
         self.sit_back(turn, player, insight.as_ref());
         let Some(insight) = insight else { return };
         self.once = false;
@@ -343,10 +345,11 @@ impl Table {
         let Some(seat) = self.seats[0].as_mut() else { return };
         let slow = seat.thought.1 > 0 && seat.thought.0 > seat.thought.1 * LONG;
         let Some(mut player) = seat.player.take() else { return };
+        let who = seat.spec.name.clone();
         if slow {
             link.publish(State { thinking: true, ..self.state() }, Duration::ZERO);
         }
-        self.advice = self.ask(&*self.played, link, &mut |game, stop| player.weigh(game, stop));
+        self.advice = self.ask((&*self.played, &who), link, &mut |game, stop| player.weigh(game, stop));
         let weighed = self.advice.clone().filter(|advice| advice.thought.best.is_some());
         if let Some(advice) = &weighed {
             self.note(0, advice);
@@ -378,12 +381,18 @@ impl Table {
         let Ok(engine) = adviser.engine_at(&self.game) else { return };
         if self.played.ending().is_none() {
             let mut player = engine.explainer(Seed(1), true);
-            self.hint = self.ask(&*self.played, link, &mut |game, stop| player.choose(game, stop));
+            let place = (&*self.played, &*adviser.name);
+            self.hint = self.ask(place, link, &mut |game, stop| player.choose(game, stop));
         }
     }
 
-    /// What a player thinks of a position; nothing if it was to leave off.
-    fn ask(&self, at: &dyn Match, link: &Link<Request, State>, think: Question<'_>) -> Option<Insight> {
+    /// What a player of this name thinks of a position; nothing if it was to leave off.
+    fn ask(
+        &self,
+        (at, who): (&dyn Match, &str),
+        link: &Link<Request, State>,
+        think: Question<'_>,
+    ) -> Option<Insight> {
         let start = Instant::now();
         let said = Cell::new(false);
         let stop = || {
@@ -400,7 +409,7 @@ impl Table {
         let names = names.collect();
         let touches = thought.best.map_or(Vec::new(), |best| at.touches(best));
         let arrow = thought.best.and_then(|best| at.motion(best).arrow);
-        Some(Insight { seat: at.turn(), thought, line, names, touches, arrow, ms })
+        Some(Insight { player: who.to_owned(), seat: at.turn(), thought, line, names, touches, arrow, ms })
     }
 
     /// After a panic: automatic play stops, and players start anew.

@@ -3,10 +3,11 @@
 use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::{Contest, KnockOut, regrets};
 use dna_lab_evolution::evaluator::{Observer, Recording, Referee};
+use dna_lab_evolution::wording::Wording;
 use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{PlayerSpec, Solver};
-use dna_lab_report::{ChampionRegret, Replay, RunReport, Style, of_run, pictures, sheet};
+use dna_lab_report::{ChampionRegret, Replay, RunReport, of_run, pictures, sheet};
 use dna_lab_store::players::Library;
 use dna_lab_store::{Decimals, Kind, print, print_logbook};
 use std::io::{Cursor, Write};
@@ -25,10 +26,8 @@ pub struct HandIn {
     pub knock_out: Option<KnockOut>,
     /// How far the champion's moves are from perfect play, if that was found.
     pub regret: Option<ChampionRegret>,
-    /// The language, as HTML names it: "en" or "fr".
-    pub language: &'static str,
-    /// What games and rules say of themselves in English, in that language.
-    pub say: fn(&str) -> &str,
+    /// The language it is in.
+    pub wording: Wording,
     /// How the table writes numbers.
     pub decimals: Decimals,
     /// A sheet with answers; without one, a sheet to fill in is made.
@@ -53,17 +52,12 @@ impl HandIn {
         if self.is_archive { self.archive() } else { self.page().into_bytes() }
     }
 
-    fn told<T>(&self, of: impl FnOnce(Style<'_>) -> T) -> T {
-        let say = |text: &str| (self.say)(text).to_owned();
-        of(Style { language: self.language, say: &say })
-    }
-
     /// The report, as one HTML page.
     fn page(&self) -> String {
         let replay = replay(&self.run, &self.name);
         let (title, run, knock_out) = (&*self.name, &*self.run, self.knock_out.as_ref());
         let (replay, regret) = (replay.as_ref(), self.regret.as_ref());
-        self.told(|style| of_run(&RunReport { title, run, knock_out, replay, regret }, style))
+        of_run(&RunReport { title, run, knock_out, replay, regret }, self.wording)
     }
 
     /// One ZIP archive: the run, its table, its pictures, its report, and a sheet.
@@ -78,7 +72,7 @@ impl HandIn {
                         curves.svg       win rates by generation\n\
                         descent.svg      the tree of descent\n\
                         sheet.md         the sheet\n";
-        let to_fill_in = || self.told(|style| sheet(&self.name, &self.run, style));
+        let to_fill_in = || sheet(&self.name, &self.run, self.wording);
         let sheet = self.sheet.clone().unwrap_or_else(to_fill_in);
         let mut files = vec![
             (NAME.to_owned(), contents.to_owned().into_bytes()),
@@ -87,7 +81,7 @@ impl HandIn {
             ("report.html".to_owned(), self.page().into_bytes()),
             ("sheet.md".to_owned(), sheet.into_bytes()),
         ];
-        let pictures = self.told(|style| pictures(&self.run, style));
+        let pictures = pictures(&self.run, self.wording);
         files.extend(pictures.into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes())));
         let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
         for (name, bytes) in files {
@@ -179,8 +173,7 @@ mod tests {
             knock_out: None,
             regret: ChampionGames::play(&run, 3, &Unobserved)
                 .and_then(|games| games.regret(&*run.settings.game.solver()?, &Unobserved)),
-            language: "en",
-            say: |text| text,
+            wording: Wording::ENGLISH,
             decimals: Decimals::Point,
             sheet: None,
             is_archive: true,

@@ -1,10 +1,11 @@
 //! The report of an experiment.
 
+use super::page;
 use super::plot::{Axes, Curve, colour, plot};
-use super::{Style, page};
 use dna_lab_evolution::experiment::{
     Budget, Difference, Measure, Outcome, Plan, Summary, bands, differences, fewest_seeds, summaries,
 };
+use dna_lab_evolution::wording::Wording;
 use maud::{Markup, html};
 
 /// Places of a curve.
@@ -12,55 +13,56 @@ const PLACES: usize = 80;
 
 /// The page of an experiment as it stands.
 #[must_use]
-pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> String {
+pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], wording: Wording) -> String {
     let conditions = plan.conditions();
-    let names: Vec<String> = conditions.iter().map(ToString::to_string).collect();
+    let names = plan.names(wording);
     let done = outcomes.iter().filter(|outcome| outcome.test.is_some()).count();
     let summaries = summaries(conditions.len(), outcomes, plan.measure);
     let differences = differences(&conditions, outcomes, plan.measure);
     let body = html! {
         h1 { (plan.question) }
-        p.lead { (answer(&names, &differences, plan.measure, style)) }
+        p.lead { (answer(&names, &differences, plan.measure, wording)) }
         p {
-            (style.numbers().grouped(done as u64)) (style.pick(" of ", " sur ")) (style.numbers().grouped(outcomes.len() as u64))
-            (style.pick(" runs are finished: ", " évolutions sont terminées\u{a0}: ")) (names.len())
-            (style.pick(" conditions on ", " conditions sur ")) (plan.seeds)
-            (style.pick(" seeds, ", " graines, ")) (budget(plan.budget, style)) (style.pick(" each.", " chacune."))
+            @if let Some(game) = plan.game() { (wording.game(&game)) ": " }
+            (wording.numbers.grouped(done as u64)) (wording.pick(" of ", " sur ")) (wording.numbers.grouped(outcomes.len() as u64))
+            (wording.pick(" runs are finished: ", " évolutions sont terminées\u{a0}: ")) (names.len())
+            (wording.pick(" conditions on ", " conditions sur ")) (plan.seeds)
+            (wording.pick(" seeds, ", " graines, ")) (budget(plan.budget, wording)) (wording.pick(" each.", " chacune."))
         }
-        h2 { (style.pick("Results", "Résultats")) }
-        (table(&names, &summaries, plan, style))
-        h2 { (style.pick("How they learned", "Comment ils ont appris")) }
-        (curves(&names, outcomes, plan, style))
-        h2 { (style.pick("Which is better", "Lequel est meilleur")) }
-        (compared(&names, &differences, plan, fewest_seeds(&conditions), style))
-        h2 { (style.pick("Settings of all runs", "Réglages de toutes les évolutions")) }
-        (settings(plan, outcomes, style))
+        h2 { (wording.pick("Results", "Résultats")) }
+        (table(&names, &summaries, plan, wording))
+        h2 { (wording.pick("How they learned", "Comment ils ont appris")) }
+        (curves(&names, outcomes, plan, wording))
+        h2 { (wording.pick("Which is better", "Lequel est meilleur")) }
+        (compared(&names, &differences, plan, fewest_seeds(&conditions), wording))
+        h2 { (wording.pick("Settings of all runs", "Réglages de toutes les évolutions")) }
+        (settings(plan, outcomes, wording))
     };
-    page::page(style, &plan.question, &body)
+    page::page(wording, &plan.question, &body)
 }
 
-fn budget(budget: Budget, style: Style<'_>) -> String {
+fn budget(budget: Budget, wording: Wording) -> String {
     match budget {
         Budget::Generations(most) => {
-            format!("{} {}", style.numbers().grouped(most.into()), style.pick("generations", "générations"))
+            format!("{} {}", wording.numbers.grouped(most.into()), wording.pick("generations", "générations"))
         }
         Budget::Games(most) => {
-            format!("{} {}", style.numbers().grouped(most), style.pick("games", "parties"))
+            format!("{} {}", wording.numbers.grouped(most), wording.pick("games", "parties"))
         }
         Budget::Seconds(most) => {
-            format!("{} {}", style.numbers().decimal(most, 0), style.pick("seconds", "secondes"))
+            format!("{} {}", wording.numbers.decimal(most, 0), wording.pick("seconds", "secondes"))
         }
     }
 }
 
 /// A difference with how far its interval reaches; of shares in points of a hundred.
-fn by(measure: Measure, difference: &Difference, style: Style<'_>) -> String {
+fn by(measure: Measure, difference: &Difference, wording: Wording) -> String {
     let unit = if measure == Measure::Wins { " points" } else { "" };
-    difference.told(measure, style.numbers()) + unit
+    difference.told(measure, wording.numbers) + unit
 }
 
 /// What is sure, in a sentence.
-fn answer(names: &[String], differences: &[Difference], measure: Measure, style: Style<'_>) -> String {
+fn answer(names: &[String], differences: &[Difference], measure: Measure, wording: Wording) -> String {
     let sure: Vec<String> = differences
         .iter()
         .filter(|difference| difference.sure_after.is_some())
@@ -68,32 +70,32 @@ fn answer(names: &[String], differences: &[Difference], measure: Measure, style:
             format!(
                 "{} {} {} ({})",
                 names[difference.better],
-                style.pick("beats", "bat"),
+                wording.pick("beats", "bat"),
                 names[difference.worse],
-                by(measure, difference, style)
+                by(measure, difference, wording)
             )
         })
         .collect();
     if sure.is_empty() {
-        return style
+        return wording
             .pick("No difference is sure yet.", "Aucune différence n’est sûre pour l’instant.")
             .to_owned();
     }
     format!("{}.", sure.join("; "))
 }
 
-fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>) -> Markup {
-    let show = |value: Option<f64>| plan.measure.told(value, style.numbers());
+fn table(names: &[String], summaries: &[Summary], plan: &Plan, wording: Wording) -> Markup {
+    let show = |value: Option<f64>| plan.measure.told(value, wording.numbers);
     html! {
         div.wide {
             table {
                 tr {
-                    th { (style.pick("condition", "condition")) }
-                    th.n { (style.pick("runs", "évolutions")) }
-                    th.n { (style.pick("median", "médiane")) }
-                    th.n { (style.pick("mean", "moyenne")) }
-                    th.n { (style.pick("95 % interval of the mean", "intervalle à 95\u{a0}% de la moyenne")) }
-                    th { (style.pick("each run", "chaque évolution")) }
+                    th { (wording.pick("condition", "condition")) }
+                    th.n { (wording.pick("runs", "évolutions")) }
+                    th.n { (wording.pick("median", "médiane")) }
+                    th.n { (wording.pick("mean", "moyenne")) }
+                    th.n { (wording.pick("95 % interval of the mean", "intervalle à 95\u{a0}% de la moyenne")) }
+                    th { (wording.pick("each run", "chaque évolution")) }
                 }
                 @for summary in summaries {
                     tr {
@@ -101,15 +103,15 @@ fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>)
                         td.n { (summary.values.len()) }
                         td.n { (show(summary.median)) }
                         td.n { (show(summary.mean)) }
-                        td.n { (plan.measure.interval(summary.interval, style.numbers())) }
+                        td.n { (plan.measure.interval(summary.interval, wording.numbers)) }
                         td { (summary.values.iter().map(|value| show(Some(*value))).collect::<Vec<_>>().join(", ")) }
                     }
                 }
             }
         }
         p.note {
-            (style.pick("Each run's last champion plays ", "Le dernier champion de chaque évolution joue ")) (style.numbers().grouped(plan.test_games.into()))
-            (style.pick(
+            (wording.pick("Each run's last champion plays ", "Le dernier champion de chaque évolution joue ")) (wording.numbers.grouped(plan.test_games.into()))
+            (wording.pick(
                 " test games, the same for all runs; selection never sees them. The interval is over seeds, by Student's t.",
                 " parties de test, les mêmes pour toutes les évolutions\u{a0}; la sélection ne les voit jamais. L’intervalle porte sur les \
                  graines (Student).",
@@ -118,7 +120,7 @@ fn table(names: &[String], summaries: &[Summary], plan: &Plan, style: Style<'_>)
     }
 }
 
-fn curves(names: &[String], outcomes: &[Outcome], plan: &Plan, style: Style<'_>) -> Markup {
+fn curves(names: &[String], outcomes: &[Outcome], plan: &Plan, wording: Wording) -> Markup {
     let curve = |(condition, name): (usize, &String)| {
         let bands = bands(outcomes, condition, plan.budget, plan.measure, PLACES);
         Curve {
@@ -131,29 +133,29 @@ fn curves(names: &[String], outcomes: &[Outcome], plan: &Plan, style: Style<'_>)
     let curves: Vec<Curve> = names.iter().enumerate().map(curve).collect();
     let axes = Axes {
         across: match plan.budget {
-            Budget::Generations(_) => style.pick("generation", "génération"),
-            Budget::Games(_) => style.pick("games played", "parties jouées"),
-            Budget::Seconds(_) => style.pick("seconds", "secondes"),
+            Budget::Generations(_) => wording.pick("generation", "génération"),
+            Budget::Games(_) => wording.pick("games played", "parties jouées"),
+            Budget::Seconds(_) => wording.pick("seconds", "secondes"),
         },
         up: match plan.measure {
             Measure::Wins => {
-                style.pick("test games won by the champion", "parties de test gagnées par le champion")
+                wording.pick("test games won by the champion", "parties de test gagnées par le champion")
             }
-            Measure::Score => style.pick(
+            Measure::Score => wording.pick(
                 "mean score of the champion's test games",
                 "score moyen des parties de test du champion",
             ),
         },
         value: &|value| match plan.measure {
-            Measure::Wins => style.numbers().percent(Some(value), 0),
-            Measure::Score => style.numbers().decimal(value, 0),
+            Measure::Wins => wording.numbers.percent(Some(value), 0),
+            Measure::Score => wording.numbers.decimal(value, 0),
         },
-        place: &|place| style.numbers().grouped(place.max(0.0) as u64),
+        place: &|place| wording.numbers.grouped(place.max(0.0) as u64),
     };
     html! {
         (plot(&axes, &curves))
         p.note {
-            (style.pick(
+            (wording.pick(
                 "Lines are medians over seeds; half of the runs lie in the bands.",
                 "Les courbes sont les médianes sur les graines\u{a0}; la moitié des évolutions est dans les bandes.",
             ))
@@ -166,47 +168,51 @@ fn compared(
     differences: &[Difference],
     plan: &Plan,
     fewest: u64,
-    style: Style<'_>,
+    wording: Wording,
 ) -> Markup {
     let verdict = |difference: &Difference| match difference.sure_after {
         Some(after) => {
-            format!("{} {after} {}", style.pick("yes, after", "oui, après"), style.pick("seeds", "graines"))
+            format!(
+                "{} {after} {}",
+                wording.pick("yes, after", "oui, après"),
+                wording.pick("seeds", "graines")
+            )
         }
-        None if difference.is_tie() => style.pick("no difference", "aucune différence").to_owned(),
-        None => style.pick("not yet", "pas encore").to_owned(),
+        None if difference.is_tie() => wording.pick("no difference", "aucune différence").to_owned(),
+        None => wording.pick("not yet", "pas encore").to_owned(),
     };
     html! {
         table {
             tr {
-                th { (style.pick("ahead", "devant")) }
-                th { (style.pick("behind", "derrière")) }
-                th.n { (style.pick("difference", "différence")) }
-                th.n { (style.pick("seeds won", "graines gagnées")) }
-                th { (style.pick("sure?", "sûr\u{a0}?")) }
+                th { (wording.pick("ahead", "devant")) }
+                th { (wording.pick("behind", "derrière")) }
+                th.n { (wording.pick("difference", "différence")) }
+                th.n { (wording.pick("seeds won", "graines gagnées")) }
+                th { (wording.pick("sure?", "sûr\u{a0}?")) }
             }
             @for difference in differences {
                 tr {
                     td { (names[difference.better]) }
                     td { (names[difference.worse]) }
-                    td.n { (by(plan.measure, difference, style)) }
-                    td.n { (difference.wins) (style.pick(" of ", " sur ")) (difference.seeds) }
+                    td.n { (by(plan.measure, difference, wording)) }
+                    td.n { (difference.wins) (wording.pick(" of ", " sur ")) (difference.seeds) }
                     td { (verdict(difference)) }
                 }
             }
         }
         p.note {
-            (style.pick(
+            (wording.pick(
                 "Conditions are compared on the same seeds. The test may be looked at at any time: if nothing differed, it would name a \
                  winner in at most 5 % of experiments, over all pairs together. Without exception it takes ",
                 "Les conditions sont comparées sur les mêmes graines. On peut regarder le test à tout moment\u{a0}: sans différence, il \
                  nommerait un gagnant dans au plus 5\u{a0}% des expériences, toutes paires ensemble. Même si l’une gagne sur toutes les graines, il en faut ",
             ))
-            (fewest) (style.pick(" seeds.", "."))
+            (fewest) (wording.pick(" seeds.", "."))
         }
     }
 }
 
-fn settings(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Markup {
+fn settings(plan: &Plan, outcomes: &[Outcome], wording: Wording) -> Markup {
     let conditions = plan.conditions();
     // As far as it came, whatever ended it.
     let generations = |condition: usize| {
@@ -219,9 +225,11 @@ fn settings(plan: &Plan, outcomes: &[Outcome], style: Style<'_>) -> Markup {
             @for (name, value) in [("game", &plan.game), ("preset", &plan.preset)] {
                 @if let Some(value) = value { (row(name, value.clone())) }
             }
-            @for (name, level) in &plan.settings { (row(name, level.to_string())) }
+            @for ((option, level), name) in plan.settings.iter().zip(plan.fixed_names(wording)) {
+                (row(&name, format!("{option} {level}")))
+            }
         }
-        p { (style.pick("The first run of each condition, as a command:", "La première évolution de chaque condition, en commande\u{a0}:")) }
+        p { (wording.pick("The first run of each condition, as a command:", "La première évolution de chaque condition, en commande\u{a0}:")) }
         @for (at, condition) in conditions.iter().enumerate() {
             @if let (Ok(settings), Some(last)) = (plan.settings_of(condition, 1), generations(at)) {
                 pre { (dna_lab_evolution::presets::command(&settings, last)) }

@@ -13,35 +13,13 @@ pub use replay::Replay;
 pub use run::{ChampionRegret, RunReport, of_run, pictures};
 pub use sheet::sheet;
 
-use dna_lab_evolution::numbers::Numbers;
-
-/// How a report is written.
-#[derive(Clone, Copy)]
-pub struct Style<'a> {
-    /// The language, as HTML names it: "en" or "fr".
-    pub language: &'a str,
-    /// What games and rules say of themselves in English, in that language.
-    pub say: &'a dyn Fn(&str) -> String,
-}
-
-impl Style<'_> {
-    /// Of two texts the one in the report's language.
-    fn pick<'t>(&self, english: &'t str, french: &'t str) -> &'t str {
-        if self.language == "fr" { french } else { english }
-    }
-
-    /// How the language writes numbers.
-    fn numbers(&self) -> &'static Numbers {
-        Numbers::of(self.language)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use dna_lab_evolution::arena::{KnockOut, Regret};
     use dna_lab_evolution::evaluator::{Referee, Threads, Unobserved};
     use dna_lab_evolution::experiment::{Outcome, Plan, test};
+    use dna_lab_evolution::wording::Wording;
     use dna_lab_evolution::{Run, presets};
     use dna_lab_games::seed::Seed;
     use dna_lab_games::{PlayerSpec, Preset, list};
@@ -81,12 +59,17 @@ mod tests {
                 ChampionRegret { regret: Regret::default(), reach: "from here on", games: 3, against };
             let regret = Some(&regret);
             let report = RunReport { title: "A <title>", run: &run, knock_out, replay, regret };
-            let say = |text: &str| text.to_owned();
-            let english = of_run(&report, Style { language: "en", say: &say });
+            let english = of_run(&report, Wording::ENGLISH);
             // Sentences are asked for by their templates.
-            let say =
-                |text: &str| text.replace("score {0}", "points {0}").replace("{0} is to move", "{0} joue");
-            let french = of_run(&report, Style { language: "fr", say: &say });
+            let french = of_run(
+                &report,
+                Wording::french(|text| match text {
+                    "score {0}" => "points {0}",
+                    "score {0}, largest tile {1}" => "points {0}, {1}",
+                    "{0} is to move" => "{0} joue",
+                    _ => text,
+                }),
+            );
             assert!(!french.contains(" is to move") && !french.contains("score 4"), "{}", variant.id);
             let rate = run.champion().and_then(|champion| champion.validated.win_rate()).expect("games");
             assert!(english.contains(&format!("<strong>{:.1}\u{a0}% (", 100.0 * rate)), "{}", variant.id);
@@ -118,11 +101,14 @@ mod tests {
                 Outcome { test, ..Outcome::of(condition, seed, &run, &[0.5, 1.0, 1.5]) }
             })
             .collect();
-        let say = |text: &str| text.to_owned();
-        let page = of_experiment(&plan, &outcomes, Style { language: "en", say: &say });
+        let page = of_experiment(&plan, &outcomes, Wording::ENGLISH);
         let rate = outcomes[0].test.and_then(|test| test.win_rate()).expect("games");
         assert!(page.contains(&format!("{:.1}\u{a0}%", 100.0 * rate)), "{page}");
-        assert!(page.contains("4 of 4 runs are finished") && page.contains("No difference is sure yet"));
+        assert!(
+            page.contains("Population 6")
+                && page.contains("Connect Four: 4 of 4 runs are finished")
+                && page.contains("No difference is sure yet")
+        );
         assert!(page.matches("<polyline").count() == 2);
     }
 

@@ -1,6 +1,6 @@
 //! The page around a report.
 
-use super::Style;
+use dna_lab_evolution::wording::Wording;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const CSS: &str = "
@@ -35,11 +35,11 @@ footer { margin-top: 3em; color: #52606d; font-size: .85em; }
 ";
 
 /// A whole page.
-pub(super) fn page(style: Style<'_>, title: &str, body: &Markup) -> String {
-    let made = style.pick("Made by DNA Lab", "Fait par DNA Lab");
+pub(super) fn page(wording: Wording, title: &str, body: &Markup) -> String {
+    let made = wording.pick("Made by DNA Lab", "Fait par DNA Lab");
     let page = html! {
         (DOCTYPE)
-        html lang=(style.language) {
+        html lang=(wording.language) {
             head {
                 meta charset="utf-8";
                 meta name="generator" content=(format!("DNA Lab {}", env!("CARGO_PKG_VERSION")));

@@ -1,6 +1,6 @@
 //! A game that plays in the page.
 
-use super::Style;
+use dna_lab_evolution::wording::Wording;
 use dna_lab_games::scene::{Piece, Scene, Shape};
 use dna_lab_games::seed::Seed;
 use dna_lab_games::{Match, PlayerSpec, Sentence, WrongGame};
@@ -103,7 +103,7 @@ impl Replay {
     }
 
     /// The board at its last position, which a script plays from the first.
-    pub(super) fn html(&self, style: Style<'_>) -> Markup {
+    pub(super) fn html(&self, wording: Wording) -> Markup {
         let cells = &self.first.cells;
         let row = if self.first.shape == Shape::Hexagonal { 0.866 } else { 1.0 };
         let places = || cells.iter().map(|cell| [cell.x, cell.y * row]);
@@ -119,7 +119,7 @@ impl Replay {
             .frames
             .iter()
             .map(|(cells, words, standing)| {
-                (cells, (style.say)(words), standing.translated_with_words(style.say))
+                (cells, (wording.say)(words), standing.translated_with_words(wording.say))
             })
             .collect();
         let [looks_data, frames_data] = [serde_json::to_string(&looks), serde_json::to_string(&frames)]
@@ -130,7 +130,7 @@ impl Replay {
                 @for (seat, player) in self.players.iter().enumerate() {
                     @let colour = self.look(&Piece::Disc(seat)).0;
                     @if self.players.len() > 1 {
-                        div { svg width="14" height="14" { circle cx="7" cy="7" r="6" fill=(colour) stroke="#888" {} } " " ((style.say)(player)) }
+                        div { svg width="14" height="14" { circle cx="7" cy="7" r="6" fill=(colour) stroke="#888" {} } " " ((wording.say)(player)) }
                     }
                 }
                 svg #board xmlns="http://www.w3.org/2000/svg" width="100%"
@@ -150,11 +150,11 @@ impl Replay {
                 }
                 div.controls {
                     input #at type="range" min="0" max=(self.frames.len() - 1) value=(self.frames.len() - 1)
-                        aria-label=(style.pick("move", "coup"));
-                    button #play { (style.pick("Play", "Lire")) }
+                        aria-label=(wording.pick("move", "coup"));
+                    button #play { (wording.pick("Play", "Lire")) }
                 }
-                p #said { (self.frames.len() - 1) ". " ((style.say)(words)) " — " (standing.translated_with_words(style.say)) }
-                p.note { ((style.say)(&self.end)) }
+                p #said { (self.frames.len() - 1) ". " ((wording.say)(words)) " — " (standing.translated_with_words(wording.say)) }
+                p.note { ((wording.say)(&self.end)) }
             }
             script { (PreEscaped(script)) }
         }
@@ -188,8 +188,8 @@ const SCRIPT: &str = "
       const [back, front, label] = looks[piece];
       cells[cell].setAttribute('fill', back);
       texts[cell].textContent = label;
-      texts[cell].style.fill = front;
-      texts[cell].style.fontSize = size(label) + 'px';
+      texts[cell].wording.fill = front;
+      texts[cell].wording.fontSize = size(label) + 'px';
     });
     said.textContent = at.value + '. ' + words + ' — ' + standing;
   };

@@ -1,24 +1,24 @@
 //! A sheet to fill in about a run, as Markdown.
 
-use super::Style;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::presets;
+use dna_lab_evolution::wording::Wording;
 
 /// What is known of the run, what was noted about it, and lines to answer on.
 #[must_use]
-pub fn sheet(title: &str, run: &Run, style: Style<'_>) -> String {
-    let pick = |english: &'static str, french: &'static str| style.pick(english, french);
+pub fn sheet(title: &str, run: &Run, wording: Wording) -> String {
+    let pick = |english: &'static str, french: &'static str| wording.pick(english, french);
     let champion = run.champion().filter(|champion| !champion.validated.is_empty());
     let result = champion.map_or("—".to_owned(), |champion| {
         let tally = champion.validated;
         let games = pick("test games", "parties de test");
-        format!("{}, {} {games}", style.numbers().rate(&tally), style.numbers().grouped(tally.games))
+        format!("{}, {} {games}", wording.numbers.rate(&tally), wording.numbers.grouped(tally.games))
     });
     let mut text = format!("# {title}\n\n");
     for (name, value) in [
         (pick("Name", "Nom"), "______________________".to_owned()),
-        (pick("Game", "Jeu"), (style.say)(run.settings.game.title())),
-        (pick("Generations", "Générations"), style.numbers().grouped(run.generation().unwrap_or(0).into())),
+        (pick("Game", "Jeu"), wording.game(&run.settings.game)),
+        (pick("Generations", "Générations"), wording.numbers.grouped(run.generation().unwrap_or(0).into())),
         (pick("The champion wins", "Le champion gagne"), result),
         (
             pick("Run it again", "Refaire"),

@@ -1,9 +1,9 @@
 //! The tree of descent, as a picture.
 
-use super::Style;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::lineage::{self, ancestors, remembered};
 use dna_lab_evolution::population::{Individual, Origin};
+use dna_lab_evolution::wording::Wording;
 use maud::{Markup, html};
 use std::collections::{HashMap, HashSet};
 
@@ -21,7 +21,7 @@ const fn dashes(origin: Origin) -> &'static str {
 
 /// What the run remembers: an individual stands at the generation of its birth, with lines to its parents. The champion's ancestors are
 /// blue, those of the living dark, all others grey.
-pub(super) fn picture(run: &Run, style: Style<'_>) -> Markup {
+pub(super) fn picture(run: &Run, wording: Wording) -> Markup {
     let all = remembered(run);
     let Some(champion) = run.champion() else { return html! {} };
     let mut rows: Vec<u32> = all.iter().map(|one| one.born).collect();
@@ -51,7 +51,7 @@ pub(super) fn picture(run: &Run, style: Style<'_>) -> Markup {
     edges.sort_by_key(rank);
     html! {
         svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {WIDTH} {height}")) width="100%" role="img"
-            aria-label=(style.pick("tree of descent", "arbre généalogique")) {
+            aria-label=(wording.pick("tree of descent", "arbre généalogique")) {
             @for (row, born) in rows.iter().enumerate() {
                 @if row % 5 == 0 || row + 1 == rows.len() {
                     text x=(LEFT - 12.0) y=(24.0 + row as f64 * ROW) text-anchor="end" { (born) }
@@ -67,7 +67,7 @@ pub(super) fn picture(run: &Run, style: Style<'_>) -> Markup {
             @for one in &all {
                 @let (x, y) = places[&one.id];
                 circle cx=(format!("{x:.1}")) cy=(y) r=(if line.contains(&one.id) { "4" } else { "2.5" }) fill=(colour(one.id)) {
-                    title { "#" (one.id) " (" ((style.say)(one.origin.name())) ")" }
+                    title { "#" (one.id) " (" ((wording.say)(one.origin.name())) ")" }
                 }
             }
         }
@@ -75,11 +75,11 @@ pub(super) fn picture(run: &Run, style: Style<'_>) -> Markup {
 }
 
 /// The picture, and how to read it.
-pub(super) fn tree(run: &Run, style: Style<'_>) -> Markup {
+pub(super) fn tree(run: &Run, wording: Wording) -> Markup {
     html! {
-        (picture(run, style))
+        (picture(run, wording))
         p.note {
-            (style.pick(
+            (wording.pick(
                 "A dot is an individual at the generation of its birth (left); lines lead to its parents, dashed ones to a mutant's. \
                  Blue: the champion and its ancestors. Dark: ancestors of the living. Grey: lines that died out. The lab remembers the \
                  ten best of a generation, so that some parents are missing.",

@@ -5,7 +5,7 @@ use crate::app::preferences::Bounds;
 use crate::app::texts::{ChoiceTexts, Texts};
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::app::widgets::form::{read, reset, row, tick_box, write};
+use crate::app::widgets::form::{read, reset, row, tick_box};
 use crate::games::Unit;
 use egui::emath::Numeric;
 use egui::{Align, DragValue, Layout, TextEdit, Ui};
@@ -41,7 +41,8 @@ fn criterion<T: Numeric + PartialEq>(
     usual: (bool, T),
     (unit, range, speed): (Unit, RangeInclusive<f64>, f64),
 ) {
-    let (low, high) = (write(texts, unit, *range.start()), write(texts, unit, *range.end()));
+    let (low, high) =
+        (texts.numbers.setting(unit, *range.start()), texts.numbers.setting(unit, *range.end()));
     let hint = format!("{hint}\n{}", fill!(texts.settings.range, low, high));
     row(ui, name, &hint, |ui| {
         reset(ui, texts, *bound != usual, || *bound = usual);
@@ -50,7 +51,7 @@ fn criterion<T: Numeric + PartialEq>(
         let drag = DragValue::new(value)
             .range(T::from_f64(*range.start())..=T::from_f64(*range.end()))
             .speed(speed)
-            .custom_formatter(|value, _| write(texts, unit, value))
+            .custom_formatter(|value, _| texts.numbers.setting(unit, value))
             .custom_parser(move |text| read(unit, text));
         let number = ui.allocate_ui_with_layout(size, Layout::right_to_left(Align::Center), |ui| {
             ui.set_min_size(size);

@@ -16,7 +16,7 @@ use crate::games::{FieldInfo, Preset, Sentence, Values, say};
 use crate::lab::LIVE;
 use crate::lab::experiment::Experiment;
 use crate::lab::experiments::Request;
-use crate::report::{Style, of_experiment};
+use crate::report::of_experiment;
 use egui::{Button, ComboBox, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 
@@ -119,7 +119,6 @@ fn option(id: &str) -> String {
     id.replace(['_', '.'], "-")
 }
 
-/// A value as a plan has it.
 /// What was typed, value by value. Where values have decimal commas, they are apart by semicolons or by commas with a space.
 fn levels(typed: &str) -> Vec<String> {
     let separator =
@@ -132,6 +131,7 @@ fn levels(typed: &str) -> Vec<String> {
     values.iter().map(value).filter(|text| !text.is_empty()).collect()
 }
 
+/// A value as a plan has it.
 fn level_of(info: &FieldInfo, text: &str) -> Level {
     match (info.values, text.parse()) {
         (Values::Number(_), Ok(number)) => Level::Number(number),
@@ -275,8 +275,8 @@ fn factor(ui: &mut Ui, view: &View<'_>, (tab, draft): (&mut ExperimentsTab, &Set
     let texts = &view.texts.insight.experiments;
     ui.label(texts.factor).on_hover_text(texts.factor_hint);
     let all = of_settings(draft);
-    let name = |info: &FieldInfo| (view.texts.say)(info.name);
-    let chosen = all.iter().find(|info| Some(info.id) == tab.factor).map_or(texts.preset, name);
+    let name = |info: &FieldInfo| view.texts.wording().name(info, &all);
+    let chosen = all.iter().find(|info| Some(info.id) == tab.factor).map_or(texts.preset.to_owned(), name);
     let before = tab.factor;
     let combo =
         ComboBox::from_id_salt("factor").width(wide.min(280.0)).selected_text(chosen).show_ui(ui, |ui| {
@@ -305,7 +305,11 @@ fn shape(view: &View<'_>, plan: &Plan) -> String {
         Budget::Seconds(most) => format!("{} {}", numbers.grouped(most as u64), texts.seconds),
     };
     let conditions = plan.conditions().len() as u64;
-    fill!(texts.shape, numbers.grouped(conditions), numbers.grouped(plan.seeds), length)
+    let shape = fill!(texts.shape, numbers.grouped(conditions), numbers.grouped(plan.seeds), length);
+    match plan.game() {
+        Some(game) => format!("{} · {shape}", view.texts.wording().game(&game)),
+        None => shape,
+    }
 }
 
 /// An experiment as it stands.
@@ -335,8 +339,7 @@ fn standing(
         }
         let report = ui.add_enabled(done > 0, Button::new(texts.report));
         if report.on_hover_text(texts.report_hint).clicked() {
-            let say = |text: &str| (view.texts.say)(text).to_owned();
-            let page = of_experiment(plan, &outcomes, Style { language: texts.language, say: &say });
+            let page = of_experiment(plan, &outcomes, view.texts.wording());
             actions.push(Action::Experiment(Experimenting::Report(path.with_extension("html"), page.into())));
         }
         if ui.button(texts.close).on_hover_text(texts.close_hint).clicked() {
@@ -349,29 +352,29 @@ fn standing(
     let height = 6.0;
     ui.add(egui::ProgressBar::new(share as f32).desired_height(height).fill(view.tokens.accent));
     ui.add_space(4.0);
-    curves(ui, view, experiment, &outcomes);
+    let names = plan.names(view.texts.wording());
+    curves(ui, view, (plan, &names), &outcomes);
     ui.add_space(6.0);
-    table(ui, view, experiment, &outcomes);
+    table(ui, view, (plan, &names), &outcomes);
     ui.add_space(6.0);
-    comparisons(ui, view, experiment, &outcomes);
+    comparisons(ui, view, (plan, &names), &outcomes);
 }
 
 /// Places of a curve.
 const PLACES: usize = 100;
 
-fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+fn curves(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outcomes: &[Outcome]) {
     let (texts, numbers) = (&view.texts.insight.experiments, &view.texts.numbers);
-    let plan = &experiment.plan;
     let of = |condition: usize| {
         let bands = bands(outcomes, condition, plan.budget, plan.measure, PLACES);
         Series {
-            name: experiment.conditions()[condition].to_string(),
+            name: names[condition].clone(),
             colour: view.tokens.player(condition),
             points: bands.iter().map(|band| [band.at, band.median]).collect(),
             band: bands.iter().map(|band| (band.low, band.high)).collect(),
         }
     };
-    let series: Vec<Series> = (0..experiment.conditions().len()).map(of).collect();
+    let series: Vec<Series> = (0..names.len()).map(of).collect();
     ui.weak(texts.bands);
     let words = |value: f64| match plan.measure {
         Measure::Wins => numbers.percent_at_mark(value),
@@ -398,9 +401,9 @@ fn curves(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Out
     });
 }
 
-fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+fn table(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outcomes: &[Outcome]) {
     let texts = &view.texts.insight.experiments;
-    let measure = experiment.plan.measure;
+    let measure = plan.measure;
     let numbers = &view.texts.numbers;
     Grid::new("experiment table").num_columns(5).striped(true).spacing([24.0, 6.0]).show(ui, |ui| {
         for heading in [texts.condition, texts.runs, texts.median, texts.mean] {
@@ -408,8 +411,8 @@ fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outc
         }
         ui.label(RichText::new(texts.interval).color(view.tokens.muted)).on_hover_text(texts.interval_hint);
         ui.end_row();
-        for summary in summaries(experiment.conditions().len(), outcomes, measure) {
-            let name = experiment.conditions()[summary.condition].to_string();
+        for summary in summaries(names.len(), outcomes, measure) {
+            let name = &names[summary.condition];
             ui.label(RichText::new(name).color(view.tokens.player(summary.condition)).strong());
             ui.label(summary.values.len().to_string());
             ui.label(measure.told(summary.median, numbers));
@@ -420,10 +423,10 @@ fn table(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outc
     });
 }
 
-fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: &[Outcome]) {
+fn comparisons(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outcomes: &[Outcome]) {
     let texts = &view.texts.insight.experiments;
-    let (conditions, measure) = (experiment.conditions(), experiment.plan.measure);
-    let differences = differences(conditions, outcomes, measure);
+    let (conditions, measure) = (plan.conditions(), plan.measure);
+    let differences = differences(&conditions, outcomes, measure);
     ui.label(RichText::new(texts.sure).strong()).on_hover_text(texts.ahead);
     if differences.is_empty() {
         ui.weak(texts.none_sure);
@@ -431,7 +434,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
     }
     for difference in &differences {
         let Difference { better, worse, seeds, wins, sure_after, .. } = difference;
-        let [better, worse] = [better, worse].map(|at| conditions[*at].to_string());
+        let [better, worse] = [better, worse].map(|at| &names[*at]);
         let by = (texts.points)(&difference.told(measure, &view.texts.numbers), measure == Measure::Wins);
         match sure_after {
             Some(after) => {
@@ -442,12 +445,12 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, experiment: &Experiment, outcomes: 
                 ui.add(Label::new(fill!(texts.same, better, worse, seeds)).wrap());
             }
             None => {
-                ui.add(Label::new((texts.leads)(&better, &worse, &by, *wins, *seeds)).wrap());
+                ui.add(Label::new((texts.leads)(better, worse, &by, *wins, *seeds)).wrap());
             }
         }
     }
-    let fewest = fewest_seeds(conditions);
-    if experiment.plan.seeds < fewest {
+    let fewest = fewest_seeds(&conditions);
+    if plan.seeds < fewest {
         ui.weak(fill!(texts.fewest, fewest));
     }
 }

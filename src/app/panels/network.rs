@@ -6,7 +6,7 @@ use crate::app::texts::ChoiceTexts;
 use crate::app::theme::size;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::app::widgets::form::{fold, read, write};
+use crate::app::widgets::form::{fold, read};
 use crate::app::widgets::placeholder::placeholder_with;
 use crate::app::widgets::series::{Look, Series};
 use crate::games::network::{BoardCourse, Method};
@@ -122,7 +122,7 @@ fn beginning(ui: &mut Ui, view: &View<'_>, tab: &mut NetworkTab) {
             let initial = DragValue::new(&mut tab.initial)
                 .range(0.0..=GridCourse::LARGEST_INITIAL)
                 .speed(1_000.0)
-                .custom_formatter(|value, _| write(view.texts, Unit::Count, value))
+                .custom_formatter(|value, _| view.texts.numbers.setting(Unit::Count, value))
                 .custom_parser(|text| read(Unit::Count, text));
             named(ui, (texts.initial, texts.initial_hint), |ui| ui.add(initial));
         }

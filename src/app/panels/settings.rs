@@ -9,7 +9,7 @@ use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons::{self, Named};
-use crate::app::widgets::form::{Sign, control_width, fold, read, reset, signed_row, tick_box, write};
+use crate::app::widgets::form::{Sign, control_width, fold, read, reset, signed_row, tick_box};
 use crate::app::widgets::rule_tip::rule_tip;
 use crate::evolution::Settings;
 use crate::evolution::fields::{FIELDS, has_effect};
@@ -197,7 +197,7 @@ impl Form<'_> {
         }
         let hint = match info.values {
             Values::Number(unit) => {
-                let written = |value: &f64| write(texts, unit, *value);
+                let written = |value: &f64| texts.numbers.setting(unit, *value);
                 let range = fill!(texts.settings.range, written(range.start()), written(range.end()));
                 format!("{help}\n{range}")
             }
@@ -256,7 +256,7 @@ impl Form<'_> {
                 Unit::Factor | Unit::Minutes => 0.02,
             })
             .min_size(vec2(control_width(ui), 0.0))
-            .custom_formatter(|value, _| write(texts, unit, value))
+            .custom_formatter(|value, _| texts.numbers.setting(unit, value))
             .custom_parser(move |text| read(unit, text));
         let response = ui.add_enabled(!locked, drag);
         response.named(name).on_hover_text(hint).on_disabled_hover_text(texts.settings.locked);

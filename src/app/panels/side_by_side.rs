@@ -316,7 +316,8 @@ fn difference(view: &View<'_>, (difference, low, high): (f64, f64, f64)) -> Stri
 /// The settings that are not the same in all runs.
 fn settings(ui: &mut Ui, view: &View<'_>, rows: &[Row<'_>]) {
     let texts = &view.texts.insight.side_by_side;
-    let differing = differing(&rows.iter().map(|row| &row.run.settings).collect::<Vec<_>>());
+    let differing =
+        differing(&rows.iter().map(|row| &row.run.settings).collect::<Vec<_>>(), view.texts.wording());
     ui.label(RichText::new(texts.settings).strong());
     if differing.is_empty() {
         ui.label(texts.same_settings);
@@ -332,7 +333,7 @@ fn settings(ui: &mut Ui, view: &View<'_>, rows: &[Row<'_>]) {
                 }
                 ui.end_row();
                 for setting in &differing {
-                    ui.label((view.texts.say)(setting.name));
+                    ui.label(&setting.name);
                     for value in &setting.values {
                         ui.label(value.as_deref().filter(|value| !value.is_empty()).unwrap_or("—"));
                     }

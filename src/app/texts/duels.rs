@@ -27,7 +27,8 @@ texts! {
         layout: "First position",
         hint: "Hint",
         hint_hint: "What the selected individual would play here; a player that comes with the lab, where none is selected",
-        would_play: "The adviser would play",
+        hint_of: "Hint ({0})",
+        would_play: "{0} would play",
         moves: "Moves",
         moves_hint: "In line: the last marble, then its new cell (A1B2). Sideways: both end marbles, then the first one's new cell (C3C5D4).",
         no_moves: "The moves, and what players thought of them, appear here.",
@@ -43,7 +44,7 @@ texts! {
         wins: "{0} wins",
         will_win: "{0} will win",
         out: "{0}: {1} off",
-        thought_by: "{0} ({1}) thought";
+        thought_by: "{1} ({0}) thought";
         deeper: fn(u8) -> String = |plies| format!("{} ahead", search::plies(plies)),
         wins_in: fn(u32) -> String = |plies| format!("wins in {}", search::plies(plies)),
         loses_in: fn(u32) -> String = |plies| format!("loses in {}", search::plies(plies)),

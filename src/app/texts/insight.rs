@@ -219,7 +219,6 @@ texts! {
     }
     /// The tab of experiments.
     Experiments {
-        language: "en",
         tab: "Experiments",
         title: "Compare settings",
         what: "An experiment breeds several runs of each setting, on the same seeds, and says which is better and how sure that is. One run \

@@ -57,6 +57,7 @@ pub(super) use french::FRENCH;
 use crate::evolution::logbook::Record;
 use crate::evolution::population::Origin;
 use crate::evolution::stop::StopReason;
+use crate::evolution::wording::Wording;
 use crate::games::scene::{CellName, Piece, SceneCell};
 use crate::games::{Ending, FaultKind, Faults, GameSettings, Sentence};
 use crate::lab::breeding;
@@ -219,6 +220,11 @@ texts! {
 pub(super) static ENGLISH: Texts = Texts::ENGLISH;
 
 impl Texts {
+    /// How names and values are said in this language.
+    pub(super) const fn wording(&self) -> Wording {
+        if self.numbers.point == ',' { Wording::french(self.say) } else { Wording::ENGLISH }
+    }
+
     /// How tables are written that people open in a spreadsheet of this language.
     pub(super) const fn decimals(&self) -> Decimals {
         if self.numbers.point == ',' { Decimals::Comma } else { Decimals::Point }

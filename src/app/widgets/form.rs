@@ -135,15 +135,6 @@ pub(in crate::app) fn reset(ui: &mut Ui, texts: &'static Texts, changed: bool, p
     });
 }
 
-pub(in crate::app) fn write(texts: &'static Texts, unit: Unit, value: f64) -> String {
-    match unit {
-        Unit::Count => texts.numbers.grouped(value.max(0.0) as u64),
-        Unit::Percent => texts.numbers.percent(Some(value), 1),
-        Unit::Factor => format!("× {}", texts.numbers.decimal(value, 2)),
-        Unit::Minutes => format!("{}\u{a0}min", texts.numbers.decimal(value, 1)),
-    }
-}
-
 /// The number in what a person typed, with or without its unit.
 pub(in crate::app) fn read(unit: Unit, text: &str) -> Option<f64> {
     let digits: String =

@@ -1,12 +1,13 @@
 //! What an experiment asks: which settings differ, on how many seeds, with which budget.
 
-use crate::fields::{FIELDS, given};
+use crate::fields::{given, infos};
 use crate::numbers::Numbers;
+use crate::wording::Wording;
 use crate::{Run, Settings, presets};
 use dna_lab_games::field::plain;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
-use dna_lab_games::{GameSettings, Preset, RuleId, Sentence, list, nearest, say};
+use dna_lab_games::{FieldInfo, GameSettings, Preset, RuleId, Sentence, list, nearest, say};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -227,6 +228,37 @@ impl Plan {
         })
     }
 
+    /// The game of all its runs; none where games are compared, or the plan is wrong.
+    #[must_use]
+    pub fn game(&self) -> Option<GameSettings> {
+        let first = self.conditions().into_iter().next()?;
+        let settings = self.settings_of(&first, 1).ok()?;
+        (!self.factors.contains_key("game")).then_some(settings.game)
+    }
+
+    /// Every condition as people read it: settings by their names, values with their units.
+    #[must_use]
+    pub fn names(&self, wording: Wording) -> Vec<String> {
+        let name = |condition: &Condition| {
+            let infos = self.infos(condition);
+            let parts = condition.0.iter().map(|(factor, level)| told(factor, level, &infos, wording));
+            parts.collect::<Vec<_>>().join(" · ")
+        };
+        self.conditions().iter().map(name).collect()
+    }
+
+    /// The settings that are the same in all runs, as people read them.
+    #[must_use]
+    pub fn fixed_names(&self, wording: Wording) -> Vec<String> {
+        let infos = self.infos(&self.conditions()[0]);
+        self.settings.iter().map(|(name, level)| told(name, level, &infos, wording)).collect()
+    }
+
+    /// What describes the settings of these runs; nothing where the plan is wrong.
+    fn infos(&self, condition: &Condition) -> Vec<FieldInfo> {
+        self.settings_of(condition, 1).map_or_else(|_| Vec::new(), |settings| infos(&settings.game))
+    }
+
     /// The runs as places of conditions and seeds: all conditions of a seed before those of the next, so that conditions can be
     /// compared after each seed.
     #[must_use]
@@ -300,14 +332,36 @@ impl Plan {
     }
 }
 
+/// A level as people read it, after the name of its factor; what is not known, as the plan has it.
+fn told(factor: &str, level: &Level, infos: &[FieldInfo], wording: Wording) -> String {
+    let text = level.to_string();
+    let (name, value) = match (factor, find(factor, infos)) {
+        ("game", _) => {
+            let variant = list::variant(&text);
+            ("Game", variant.map_or(text, |variant| (wording.say)(variant.name).to_owned()))
+        }
+        ("preset", _) => ("Preset", text),
+        (_, Some(info)) => {
+            let value = info.read(&text).map_or(text, |value| wording.value(info, value));
+            return format!("{} {value}", wording.name(info, infos));
+        }
+        _ => (factor, text),
+    };
+    format!("{} {value}", (wording.say)(name))
+}
+
+/// The setting of this name: its id, or its option without dashes.
+fn find<'a>(name: &str, infos: &'a [FieldInfo]) -> Option<&'a FieldInfo> {
+    let id = name.replace('-', "_");
+    infos.iter().find(|info| info.id == name || info.id == id || info.id.replace('.', "_") == id)
+}
+
 /// The id of a setting and its value, by the name of its option without dashes.
 fn read(game: &GameSettings, name: &str, level: &Level) -> Result<(&'static str, f64), Sentence> {
-    let id = name.replace('-', "_");
-    let infos =
-        || game.fields().into_iter().map(|field| field.info).chain(FIELDS.iter().map(|field| field.info));
-    let is_it = |known: &str| known == name || known == id || known.replace('.', "_") == id;
-    let Some(info) = infos().find(|info| is_it(info.id)) else {
-        let known: Vec<String> = infos().map(|info| info.flag().trim_start_matches('-').to_owned()).collect();
+    let infos = infos(game);
+    let Some(info) = find(name, &infos) else {
+        let options = infos.iter().map(|info| info.flag().trim_start_matches('-').to_owned());
+        let known: Vec<String> = options.collect();
         let known = known.iter().map(String::as_str).chain(["game", "preset"]);
         let unknown = match nearest(name, known) {
             Some(meant) => say!("'{0}' is no setting of {1}; '{2}' may be meant", name, game.title(), meant),
@@ -341,6 +395,8 @@ mod tests {
         let conditions = plan.conditions();
         assert_eq!(conditions.len(), 4);
         assert_eq!(conditions[1].to_string(), "population 6, succession each-generation");
+        assert_eq!(plan.names(Wording::ENGLISH)[1], "Population 6 · Succession each generation");
+        assert_eq!(plan.game().map(|game| game.title()), Some("Connect Four"));
         let settings = plan.settings_of(&conditions[3], 2).expect("settings");
         assert_eq!((settings.population, settings.seed), (9, Seed(2)));
         assert_eq!(settings.succession, crate::succession::Succession::EachGeneration);

@@ -86,10 +86,11 @@ impl Table {
         let Some(judge) = self.timeline.judge() else { return };
         let Ok(engine) = judge.engine_at(&self.game) else { return };
         let mut player = engine.explainer(Seed(1), true);
+        let place = (&*back.at, &*judge.name);
         let advice = if self.game.is_for_two() {
-            self.ask(&*back.at, link, &mut |game, stop| player.choose(game, stop))
+            self.ask(place, link, &mut |game, stop| player.choose(game, stop))
         } else {
-            self.ask(&*back.at, link, &mut |game, stop| player.weigh(game, stop))
+            self.ask(place, link, &mut |game, stop| player.weigh(game, stop))
         };
         if let Some(back) = &mut self.back {
             back.advice = advice;

@@ -45,9 +45,9 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, listed: &mut usize, actions: &m
     let (texts, board) = (&view.texts.duels.table, view.board());
     // Of the position that is shown, or how the last move came about.
     let (thought, label) = match (&board.past, &board.hint) {
-        (Some(past), _) => (past.advice.as_ref(), Some(texts.would_play)),
-        (None, Some(hint)) => (Some(hint), Some(texts.hint)),
-        (None, None) => (board.insight.as_ref(), None),
+        (Some(past), _) => (past.advice.as_ref(), texts.would_play),
+        (None, Some(hint)) => (Some(hint), texts.hint_of),
+        (None, None) => (board.insight.as_ref(), texts.thought_by),
     };
     ui.label(RichText::new(texts.how).strong());
     insight(ui, view, thought, label);
@@ -97,9 +97,9 @@ fn moves(ui: &mut Ui, board: &State, listed: &mut usize, actions: &mut Vec<Actio
     *listed = shown;
 }
 
-/// What a player thought; `label` introduces advice, and is none where it led to the last move. Unknown values are dashes in the
+/// What a player thought; `label` says whose that is, and of which side. Unknown values are dashes in the
 /// same place, so that the moves below stay where they are when the values come.
-fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, label: Option<&str>) {
+fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, label: &str) {
     let texts = &view.texts.duels.table;
     let [who, value, depth, nodes, time, line] = insight
         .map_or_else(|| std::array::from_fn(|_| "—".to_owned()), |insight| words(view, insight, label));
@@ -116,13 +116,11 @@ fn insight(ui: &mut Ui, view: &View<'_>, insight: Option<&Insight>, label: Optio
 }
 
 /// Who thought, with the move; then its value, depth, nodes, time and expected moves.
-fn words(view: &View<'_>, insight: &Insight, label: Option<&str>) -> [String; 6] {
+fn words(view: &View<'_>, insight: &Insight, label: &str) -> [String; 6] {
     let (texts, numbers) = (&view.texts.duels.table, &view.texts.numbers);
-    let Insight { seat, thought, line, ms, .. } = insight;
-    let player = view.board().seats[*seat].as_ref();
-    let name = player.map_or(texts.hint.to_owned(), |player| view.texts.who(&player.name));
+    let Insight { player, seat, thought, line, ms, .. } = insight;
     let played = line.first().map_or("", String::as_str);
-    let who = label.map_or_else(|| fill!(texts.thought_by, side(view, *seat), name), str::to_owned);
+    let who = fill!(label, view.texts.who(player), side(view, *seat));
     let who = format!("{who}{}{played}", texts.colon);
     let value = match thought.worth {
         Some(Worth::Wins(plies)) => (texts.wins_in)(plies),
