@@ -65,7 +65,7 @@ texts! {
         tiles_hint: "One bar a player; the shares of each add up to 1",
         scores: "Share of games that scored at least so much",
         scores_hint: "The farther to the right a curve falls, the better the player. The scale is logarithmic.",
-        not_sure: "not sure yet",
+        not_sure: "not sure yet: counted is how often each is better from the same seed, not by how much",
         over: "all games played",
         sure: "stopped: it is sure who is better",
         resting: "idle",
