@@ -8,7 +8,7 @@ use super::texts::Texts;
 use crate::evolution::Run;
 use crate::lab::{Again, training};
 use crate::store::StoreError;
-use egui::{Context, Frame, Id, Modal, Ui};
+use egui::{Context, Frame, Id, Modal, Response, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -131,6 +131,14 @@ pub(super) fn show(ctx: &Context, dialog: &mut Dialog, texts: &'static Texts, na
     shown.inner.or(closed.then_some(Answer::Cancel))
 }
 
+/// The button that Enter presses, until another has the keyboard: it loses nothing.
+fn first(button: Response) -> Response {
+    if button.ctx.memory(|memory| memory.focused().is_none()) {
+        button.request_focus();
+    }
+    button
+}
+
 fn pause(ui: &mut Ui, (done, left): (f64, f64), texts: &'static Texts) -> Option<Answer> {
     let pausing = &texts.insight.pausing;
     ui.heading(pausing.title);
@@ -138,7 +146,7 @@ fn pause(ui: &mut Ui, (done, left): (f64, f64), texts: &'static Texts) -> Option
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button(pausing.finish).clicked() {
+        if first(ui.button(pausing.finish)).clicked() {
             answer = Some(Answer::PauseAfter);
         }
         if ui.button(pausing.now).clicked() {
@@ -162,7 +170,7 @@ fn guard(ui: &mut Ui, intent: &Intent, texts: &'static Texts, name: &str) -> Opt
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button(texts.commands.save).clicked() {
+        if first(ui.button(texts.commands.save)).clicked() {
             answer = Some(Answer::SaveFirst(intent.clone()));
         }
         if ui.button(texts.dialogs.do_not_save).clicked() {
@@ -182,7 +190,7 @@ fn lose_network(ui: &mut Ui, losing: &Losing, texts: &'static Texts) -> Option<A
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button(networks.save_first).clicked() {
+        if first(ui.button(networks.save_first)).clicked() {
             answer = Some(Answer::SaveNetwork);
         }
         if ui.button(networks.lose_it).clicked() {
@@ -201,7 +209,7 @@ fn recover(ui: &mut Ui, path: &Path, run: &Arc<Run>, texts: &'static Texts) -> O
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button(texts.dialogs.take_it).clicked() {
+        if first(ui.button(texts.dialogs.take_it)).clicked() {
             answer = Some(Answer::Recover(path.to_owned(), run.clone()));
         }
         if ui.button(texts.dialogs.delete_it).clicked() {
@@ -220,7 +228,7 @@ fn replace(ui: &mut Ui, error: &StoreError, again: &Again, texts: &'static Texts
     ui.add_space(8.0);
     let mut answer = None;
     ui.horizontal_wrapped(|ui| {
-        if ui.button(texts.dialogs.cancel).clicked() {
+        if first(ui.button(texts.dialogs.cancel)).clicked() {
             answer = Some(Answer::Cancel);
         }
         if ui.button(texts.dialogs.replace_it).clicked() {
