@@ -352,18 +352,24 @@ pub(super) fn said(error: &std::io::Error) -> Option<Sentence> {
     error.get_ref()?.downcast_ref().cloned()
 }
 
-/// What the system refused, as a template with a place for what it says, and what to do about it.
+/// What the system refused, as a template with a place for the reason, and what to do about it.
 pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -> StoreError {
-    let what = Sentence { template: what, words: vec![error.to_string()], parts: Vec::new() };
-    let (what, advice) = match error.kind() {
-        ErrorKind::NotFound => (what, say!("check the name and that its folder exists")),
-        ErrorKind::PermissionDenied => (what, say!("ask for the right to, or choose another place")),
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
-            (what, say!("free some space, or save to another disk; what stood there is as it was"))
+    let (reason, advice) = match error.kind() {
+        ErrorKind::NotFound => {
+            (say!("no such file or folder"), say!("check the name and that its folder exists"))
         }
-        ErrorKind::IsADirectory => (say!("is a folder"), say!("name a file in it")),
-        ErrorKind::ReadOnlyFilesystem => (what, say!("choose a place that can be written to")),
-        _ => (what, say!("choose another place")),
+        ErrorKind::PermissionDenied => {
+            (say!("permission denied"), say!("ask for the right to, or choose another place"))
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            let advice = say!("free some space, or save to another disk; what stood there is as it was");
+            (say!("no space is left"), advice)
+        }
+        ErrorKind::IsADirectory => return failed(path, say!("is a folder"), say!("name a file in it")),
+        ErrorKind::ReadOnlyFilesystem => {
+            (say!("the disk takes no writing"), say!("choose a place that can be written to"))
+        }
+        _ => (say!("{0}", error), say!("choose another place")),
     };
-    failed(path, what, advice)
+    failed(path, Sentence::plain(what).with(reason), advice)
 }
