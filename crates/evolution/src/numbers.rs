@@ -110,9 +110,9 @@ impl Numbers {
         }
     }
 
-    /// A share where an axis has a mark, with as many decimals as a round one needs.
+    /// A share that a person chose, or a mark of an axis: with as many decimals as it needs, three at most.
     #[must_use]
-    pub fn percent_at_mark(&self, share: f64) -> String {
+    pub fn plain_percent(&self, share: f64) -> String {
         let is_whole = |scaled: f64| (scaled - scaled.round()).abs() < 1e-6;
         let decimals = [1e2, 1e3, 1e4].iter().position(|scale| is_whole(share * scale)).unwrap_or(3);
         self.percent(Some(share), decimals)
@@ -209,7 +209,7 @@ mod tests {
         assert_eq!((en.estimate(Some((0.25, None))), en.estimate(None)), ("0.2500".into(), "—".into()));
         assert_eq!((en.precise(2.0), fr.precise(-0.000_02)), ("2.000".into(), "−0,0000200".into()));
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
-        let marks = [0.3, 0.645, 0.6452].map(|share| fr.percent_at_mark(share));
+        let marks = [0.3, 0.645, 0.6452].map(|share| fr.plain_percent(share));
         assert_eq!(marks, ["30\u{a0}%", "64,5\u{a0}%", "64,52\u{a0}%"]);
         assert_eq!((en.percent(None, 1), en.score(None)), ("—".into(), "—".into()));
         assert_eq!(

@@ -1,7 +1,7 @@
 //! How a language says and writes what games, settings and results are.
 
 use crate::numbers::Numbers;
-use dna_lab_games::{FieldInfo, GameSettings, Values, field::plain};
+use dna_lab_games::{FieldInfo, GameSettings, Unit, Values, field::plain};
 
 /// What games, rules and settings say of themselves in a language, and how it writes numbers.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +51,7 @@ impl Wording {
     #[must_use]
     pub fn value(self, info: &FieldInfo, value: f64) -> String {
         match info.values {
+            Values::Number(Unit::Percent) => self.numbers.plain_percent(value),
             Values::Number(unit) => self.numbers.setting(unit, value),
             Values::Switch => (self.say)(if value > 0.0 { "yes" } else { "no" }).to_owned(),
             Values::Choice(choices) => {
@@ -76,7 +77,7 @@ mod tests {
             let info = all.iter().find(|info| info.id == id).expect(id);
             format!("{}: {}", Wording::ENGLISH.name(info, &all), Wording::ENGLISH.value(info, value))
         };
-        assert_eq!(told("inclusion.share", 0.5), "Founders' rules, each with: 50.0\u{a0}%");
+        assert_eq!(told("inclusion.share", 0.5), "Founders' rules, each with: 50\u{a0}%");
         assert_eq!(told("population", 1200.0), "Population: 1,200");
         assert_eq!(told("succession", 1.0), "Succession: each generation");
         assert_eq!(told("mutation.size", 0.5), "Mutation, step size: × 0.50");

@@ -38,6 +38,10 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 184.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
+/// The longest label that fits beside the curves, in letters.
+const SHORT: usize = 24;
+/// From a label below the curves to the next.
+const LINE: f64 = 17.0;
 
 /// Round numbers between two others, about so many.
 fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
@@ -55,7 +59,7 @@ fn ticks(low: f64, high: f64, count: f64) -> Vec<f64> {
     (from..).map(|at| at as f64 * step).take_while(|tick| *tick <= high + step * 1e-9).collect()
 }
 
-/// Curves in one picture, each with its label at its end.
+/// Curves in one picture, each with its label at its end; all labels are below where one is long.
 pub(super) fn plot(axes: &Axes<'_>, curves: &[Curve]) -> Markup {
     let places = || curves.iter().flat_map(|curve| curve.points.iter().map(|point| point[0]));
     let values = || {
@@ -71,9 +75,13 @@ pub(super) fn plot(axes: &Axes<'_>, curves: &[Curve]) -> Markup {
         return html! {};
     }
     let ((left, right), (low, high)) = (ends(&mut places()), ends(&mut values()));
+    let is_short = |curve: &Curve| curve.label.chars().count() <= SHORT;
+    let beside = curves.iter().all(is_short);
+    let edge = WIDTH - if beside { RIGHT } else { 16.0 };
+    let below = if beside { 0.0 } else { LINE * (curves.len() as f64 + 0.5) };
     let room = 0.04 * (high - low);
     let (low, high) = (low - room, high + room);
-    let x = |place: f64| LEFT + (place - left) / (right - left) * (WIDTH - LEFT - RIGHT);
+    let x = |place: f64| LEFT + (place - left) / (right - left) * (edge - LEFT);
     let y = |value: f64| HEIGHT - BOTTOM - (value - low) / (high - low) * (HEIGHT - TOP - BOTTOM);
     let at = |place: f64, value: f64| format!("{:.1},{:.1}", x(place), y(value));
     let path = |points: &mut dyn Iterator<Item = String>| points.collect::<Vec<_>>().join(" ");
@@ -86,17 +94,22 @@ pub(super) fn plot(axes: &Axes<'_>, curves: &[Curve]) -> Markup {
     for at in 1..ends.len() {
         ends[at].0 = ends[at].0.max(ends[at - 1].0 + 15.0);
     }
+    if !beside {
+        ends.sort_by_key(|end| end.1);
+        ends.iter_mut().enumerate().for_each(|(row, end)| end.0 = HEIGHT + LINE * (row as f64 + 1.0));
+    }
+    let labels = if beside { edge + 8.0 } else { LEFT };
     html! {
-        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {WIDTH} {HEIGHT}")) width="100%" role="img" aria-label=(axes.up) {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox=(format!("0 0 {WIDTH} {}", HEIGHT + below)) width="100%" role="img" aria-label=(axes.up) {
             text x="0" y="14" font-weight="600" { (axes.up) }
             @for tick in ticks(low, high, 5.0) {
-                line x1=(LEFT) x2=(WIDTH - RIGHT) y1=(format!("{:.1}", y(tick))) y2=(format!("{:.1}", y(tick))) stroke="#e4e9ee" {}
+                line x1=(LEFT) x2=(edge) y1=(format!("{:.1}", y(tick))) y2=(format!("{:.1}", y(tick))) stroke="#e4e9ee" {}
                 text x=(LEFT - 8.0) y=(format!("{:.1}", y(tick) + 4.0)) text-anchor="end" { ((axes.value)(tick)) }
             }
             @for tick in ticks(left, right, 6.0).into_iter().filter(|tick| tick.fract() == 0.0) {
                 text x=(format!("{:.1}", x(tick))) y=(HEIGHT - BOTTOM + 18.0) text-anchor="middle" { ((axes.place)(tick)) }
             }
-            text x=(f64::midpoint(LEFT, WIDTH - RIGHT)) y=(HEIGHT - 6.0) text-anchor="middle" { (axes.across) }
+            text x=(f64::midpoint(LEFT, edge)) y=(HEIGHT - 6.0) text-anchor="middle" { (axes.across) }
             @for curve in curves.iter().filter(|curve| !curve.band.is_empty()) {
                 @let upper = curve.band.iter().map(|band| at(band[0], band[2]));
                 @let lower = curve.band.iter().rev().map(|band| at(band[0], band[1]));
@@ -107,7 +120,7 @@ pub(super) fn plot(axes: &Axes<'_>, curves: &[Curve]) -> Markup {
                     stroke=(curve.colour) stroke-width="2" {}
             }
             @for (height, place) in ends {
-                text x=(WIDTH - RIGHT + 8.0) y=(format!("{:.1}", height + 4.0)) style=(format!("fill: {}", curves[place].colour)) {
+                text x=(labels) y=(format!("{:.1}", height + 4.0)) style=(format!("fill: {}", curves[place].colour)) {
                     (curves[place].label)
                 }
             }
@@ -134,5 +147,10 @@ mod tests {
             Curve { label: "one <b>".to_owned(), colour: COLOURS[0], points: vec![[1.0, 2.0]], band: vec![] };
         let text = plot(&axes, &[curve]).into_string();
         assert!(text.contains("one &lt;b&gt;") && !text.contains("NaN"), "{text}");
+        assert!(text.contains("viewBox=\"0 0 820 340\""), "{text}");
+        let long =
+            Curve { label: "a".repeat(25), colour: COLOURS[0], points: vec![[1.0, 2.0]], band: vec![] };
+        let text = plot(&axes, &[long]).into_string();
+        assert!(text.contains("viewBox=\"0 0 820 365.5\"") && text.contains(r#"x="64" y="361.0""#), "{text}");
     }
 }

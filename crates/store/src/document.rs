@@ -12,7 +12,7 @@ use dna_lab_evolution::population::Individual;
 use dna_lab_evolution::strategy::{Adaptation, Distribution};
 use dna_lab_evolution::succession::Succession;
 use dna_lab_evolution::{Run, Settings};
-use dna_lab_games::{Sentence, say, shortened};
+use dna_lab_games::{Sentence, nearest, say};
 use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -129,10 +129,10 @@ impl Packed {
     }
 
     fn unpacked(&self) -> Result<Vec<Arc<Record>>, DocumentError> {
-        let broken = |what: String| DocumentError::Broken { line: 1, column: 1, what: damaged(&what) };
-        let decoder = Decoder::new(&*self.0).map_err(|error| broken(error.to_string()))?;
+        let broken = |what: Sentence| DocumentError::Broken { line: 1, column: 1, what: damaged(what) };
+        let decoder = Decoder::new(&*self.0).map_err(|error| broken(say!("{0}", error)))?;
         let records = ron::de::from_reader(decoder.take(LONGEST_LOGBOOK));
-        records.map_err(|error| broken(format!("the packed logbook: {}", said(&error.code))))
+        records.map_err(|error| broken(say!("the packed logbook: {0}").with(said(&error.code))))
     }
 }
 
@@ -195,7 +195,7 @@ pub fn parse(text: &str) -> Result<Run, DocumentError> {
 /// The document of this format, of a version that is known: `T` holds its `format` and its `version` too.
 pub(super) fn parse_as<T: DeserializeOwned>(
     text: &str,
-    format: &str,
+    format: &'static str,
     version: u32,
 ) -> Result<T, DocumentError> {
     check_header(text, format, version)?;
@@ -203,17 +203,16 @@ pub(super) fn parse_as<T: DeserializeOwned>(
 }
 
 /// Whether a text says that it is a document of this format, and of a version that is known.
-fn check_header(text: &str, format: &str, version: u32) -> Result<(), DocumentError> {
-    let wanted = format.replace("dna-lab", "DNA Lab");
+fn check_header(text: &str, format: &'static str, version: u32) -> Result<(), DocumentError> {
     let header: Header = ron::from_str(text).map_err(|error| match broken(&error) {
         DocumentError::Broken { line, column, .. } if !text.contains(format) => {
-            DocumentError::Foreign { line, column, what: said(&error.code), wanted: wanted.clone() }
+            DocumentError::Foreign { line, column, what: said(&error.code), format }
         }
         broken => broken,
     })?;
     if header.format != format {
-        let what = format!("its format is '{}'", shortened(&header.format).escape_debug());
-        return Err(DocumentError::Foreign { line: 1, column: 1, what, wanted });
+        let what = say!("its format is '{0}'", header.format.escape_debug());
+        return Err(DocumentError::Foreign { line: 1, column: 1, what, format });
     }
     if header.version == 0 {
         return Err(DocumentError::Inconsistent(say!("there is no format version 0: the first is 1")));
@@ -240,19 +239,29 @@ fn broken(error: &SpannedError) -> DocumentError {
         ron::Error::ExceededRecursionLimit => DocumentError::TooDeep { line, column },
         // Of the lab's own types, which say what to do; what RON itself finds has variants of its own.
         ron::Error::Message(what) => DocumentError::Broken { line, column, what: say!("{0}", what) },
-        what => DocumentError::Broken { line, column, what: damaged(&said(what)) },
+        what => DocumentError::Broken { line, column, what: damaged(said(what)) },
     }
 }
 
-fn damaged(what: &str) -> Sentence {
-    say!("{0}", what).advising(say!("the file is damaged or was edited; restore a copy, or correct it there"))
+fn damaged(what: Sentence) -> Sentence {
+    what.advising(say!("the file is damaged or was edited; restore a copy, or correct it there"))
 }
 
-/// What a text is not read for, in words that are no others' advice.
-pub(super) fn said(error: &ron::Error) -> String {
+/// Why a text is not read, in words for the person who wrote or edited it.
+pub(super) fn said(error: &ron::Error) -> Sentence {
+    use ron::Error as E;
     match error {
-        ron::Error::ExceededRecursionLimit => "brackets lie too deep in each other".to_owned(),
-        error => shortened(&error.to_string()).into_owned(),
+        E::ExceededRecursionLimit => say!("brackets lie too deep in each other"),
+        E::MissingStructField { field, .. } => say!("'{0}' is missing", field),
+        E::DuplicateStructField { field, .. } => say!("'{0}' is there twice", field),
+        E::NoSuchStructField { expected, found, .. } => match nearest(found, expected.iter().copied()) {
+            Some(meant) => say!("there is no field '{0}'; '{1}' may be meant", found, meant),
+            None => say!("there is no field '{0}', but these: {1}", found, expected.join(", ")),
+        },
+        E::NoSuchEnumVariant { expected: expected @ [_, ..], found, .. } => {
+            say!("'{0}' is none of these: {1}", found, expected.join(", "))
+        }
+        error => say!("{0}", error),
     }
 }
 

@@ -190,9 +190,9 @@ pub enum DocumentError {
         /// From 1.
         column: usize,
         /// What was found.
-        what: String,
+        what: Sentence,
         /// Which document of the lab it should be.
-        wanted: String,
+        format: &'static str,
     },
     /// A newer lab wrote it.
     Newer {
@@ -226,13 +226,14 @@ impl DocumentError {
     #[must_use]
     pub fn sentence(&self) -> Sentence {
         match self {
-            Self::Foreign { line, column, what, wanted } => say!(
-                "line {0}, column {1}: not a {2} ({3}): open a file that the lab saved",
+            Self::Foreign { line, column, what, format } => say!(
+                "line {0}, column {1}: not a {2} ({4}): open a file that the lab saved. One begins with {3}",
                 line,
                 column,
-                wanted,
-                what
-            ),
+                format.replace("dna-lab", "DNA Lab"),
+                format!("(format: \"{format}\", version: …")
+            )
+            .with(what.clone()),
             Self::Newer { found, known } => say!(
                 "line 3: format version {0} is newer than {1}, the newest known here: update DNA Lab",
                 found,

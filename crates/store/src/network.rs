@@ -324,7 +324,7 @@ fn read_text<S: DeserializeOwned>(path: &Path, source: &mut OwnSource) -> Result
         return Err(damaged(path, &ErrorKind::UnexpectedEof.into()));
     }
     ron::de::from_bytes(&text)
-        .map_err(|error| restore(path, say!("is damaged ({0})", document::said(&error.code))))
+        .map_err(|error| restore(path, say!("is damaged ({0})").with(document::said(&error.code))))
 }
 
 impl Incoming<'_> {

@@ -135,7 +135,11 @@ pub fn load(path: &Path) -> Result<Run, StoreError> {
 ///
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
-pub fn load_document<T: DeserializeOwned>(path: &Path, format: &str, version: u32) -> Result<T, StoreError> {
+pub fn load_document<T: DeserializeOwned>(
+    path: &Path,
+    format: &'static str,
+    version: u32,
+) -> Result<T, StoreError> {
     let text = read_text(path)?;
     document::parse_as(&text, format, version)
         .map_err(|problem| StoreError::Document { path: path.to_owned(), problem })

@@ -208,7 +208,7 @@ fn champion_curves<'a>(view: &View<'a>, run: &'a Run, rated: bool) -> Curves<'a>
         height: 0.0,
         label: Box::new(move |value| match rated {
             true => texts.numbers.elo(value),
-            false => texts.numbers.percent_at_mark(value),
+            false => texts.numbers.plain_percent(value),
         }),
         hide: texts.insight.plots.hide,
         tokens: view.tokens,

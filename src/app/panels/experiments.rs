@@ -377,7 +377,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outco
     let series: Vec<Series> = (0..names.len()).map(of).collect();
     ui.weak(texts.bands);
     let words = |value: f64| match plan.measure {
-        Measure::Wins => numbers.percent_at_mark(value),
+        Measure::Wins => numbers.plain_percent(value),
         Measure::Score => numbers.short(value),
     };
     let look = Look {

@@ -120,9 +120,7 @@ fn plot(ui: &mut Ui, view: &View<'_>, points: &[Point<'_>], height: f32) -> Opti
         .label_formatter(|_: &HoverPosition<'_>| None)
         .x_grid_spacer(move |input| round_marks(input.bounds, across, 1.0))
         .y_grid_spacer(move |input| round_marks(input.bounds, height / 34.0, 0.0))
-        .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| {
-            texts.numbers.percent_at_mark(mark.value)
-        });
+        .y_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| texts.numbers.plain_percent(mark.value));
     let selected = view.selected().map(|selected| selected.id);
     let at = |point: &Point<'_>| [point.size as f64, point.rate()];
     let shown = plot.show(ui, |plot| {

@@ -331,7 +331,7 @@ fn curve(
     is_rate: bool,
 ) {
     let numbers = &view.texts.numbers;
-    let percent = |value: f64| numbers.percent_at_mark(value);
+    let percent = |value: f64| numbers.plain_percent(value);
     let short = |value: f64| numbers.short(value);
     let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
     let figure = |tally: &Tally| if is_rate { tally.win_rate() } else { tally.mean_score() };

@@ -221,7 +221,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &SideBySide)) {
         series.iter().filter_map(|series| series.points.last()).map(|point| point[0]).fold(1.0, f64::max);
     let words = |value: f64| match tab.measure {
         Measure::Score => numbers.short(value),
-        _ => numbers.percent_at_mark(value),
+        _ => numbers.plain_percent(value),
     };
     let look = Look {
         id: "side by side",
