@@ -187,7 +187,7 @@ texts! {
         copy_text: "As text",
         copy_text_hint: "As the command line reads it: rules:…",
         copy_ron: "As RON",
-        genes_hint: "A bar to the right: the player seeks this; to the left: it avoids it. All bars have one scale; e is the exponent. Hover for the rule.",
+        genes_hint: "A bar to the right: the player seeks this; to the left: it avoids it. All bars have one scale. e is the exponent, the power to which the rule raises the levels of tiles. Hover for the rule.",
         formula: "Value:",
         applies: "Looks",
         source: "Source:",
