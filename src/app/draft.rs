@@ -104,6 +104,14 @@ impl Draft {
         self.settle();
     }
 
+    /// Shows the settings of another population: steps back end here.
+    pub(super) fn open(&mut self, settings: &Settings) {
+        if self.settings != *settings {
+            self.show(settings);
+            self.undo.clear();
+        }
+    }
+
     /// Records a change that is complete. Gives whether there was one.
     pub(super) fn settle(&mut self) -> bool {
         let before =
@@ -163,6 +171,18 @@ mod tests {
         draft.redo();
         assert_eq!(draft.settings.population, 7);
         assert!(draft.can_undo() && !draft.can_redo());
+    }
+
+    #[test]
+    fn steps_back_end_where_another_population_came() {
+        let mut draft = Draft::default();
+        draft.settings.population = 7;
+        draft.settle();
+        let same = draft.settings.clone();
+        draft.open(&same);
+        assert!(draft.can_undo(), "it is the one that was made of the draft");
+        draft.open(&presets::settings(Preset::Article, None, &[]));
+        assert!(!draft.can_undo() && !draft.can_redo());
     }
 
     #[test]

@@ -327,6 +327,8 @@ impl LabApp {
         if open || egui::Popup::is_any_open(ctx) {
             return;
         }
+        let board = self.lab.boards[0].state();
+        let plays = self.preferences.tab == Tab::Game;
         for command in keyboard_order() {
             let Some(shortcut) = command.shortcut() else { continue };
             let plain =
@@ -336,12 +338,14 @@ impl LabApp {
             let closes = self.tabs.rules.open && command == Command::BackToLive;
             let taken = writing && (plain || own) || focused && command == Command::StartPause || closes;
             if !taken && ctx.input_mut(|input| input.consume_shortcut(&shortcut)) {
-                actions.push(Action::Command(command));
+                actions.push(match command {
+                    Command::Undo if plays && board.undoable > 0 => Action::Board(board::Request::Undo),
+                    command => Action::Command(command),
+                });
             }
         }
-        let board = self.lab.boards[0].state();
         if let Gestures::Swipes(swipes) = &board.scene.gestures
-            && self.preferences.tab == Tab::Game
+            && plays
             && !writing
             && !panels::board::has_timeline_focus(ctx)
         {

@@ -10,7 +10,7 @@ use super::view::{Selection, Validated};
 use crate::evolution::stop::StopReason;
 use crate::games::PlayerSpec;
 use crate::lab::board::{self, Start};
-use crate::lab::{Place, Reply, Source, breeding, files, rating};
+use crate::lab::{Place, Reply, Source, arena, breeding, files, rating};
 use crate::store::{Kind, StoreError};
 use egui::Context;
 use std::path::PathBuf;
@@ -80,7 +80,9 @@ impl LabApp {
             Reply::Recorded(path, text) => {
                 self.lab.files.send(files::Request::Export(path, text.into(), Kind::Games));
             }
-            Reply::Exported(path) => self.log.add(Level::Good, fill!(texts.messages.exported, name(&path))),
+            Reply::Exported(path) => {
+                self.log.add(Level::Good, fill!(texts.messages.exported, path.display()))
+            }
             Reply::FileFailed(error) => self.file_failed(&error),
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
             Reply::Unlocked(path) => {
@@ -190,7 +192,8 @@ impl LabApp {
             self.validations.clear();
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
-                self.draft.show(&run.settings);
+                self.draft.open(&run.settings);
+                self.lab.arena.send(arena::Request::Game(run.settings.game.clone()));
                 if self.preferences.tab == Tab::Welcome {
                     self.preferences.tab = Tab::Watch;
                 }

@@ -334,7 +334,15 @@ impl ArenaJob {
     }
 
     fn turn_to(&mut self, game: GameSettings) {
-        if self.entrants().settings.game.is_same_game(&game) {
+        let entrants = self.entrants();
+        if entrants.settings.game.is_same_game(&game) {
+            // Nothing is lost where no player is in.
+            if let Ok(game) = entrants.settings.game.at_variant_of(&game)
+                && entrants.players.is_empty()
+                && game != entrants.settings.game
+            {
+                entrants.set(Settings { game, ..entrants.settings.clone() });
+            }
             return;
         }
         self.pool = None;

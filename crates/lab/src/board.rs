@@ -16,6 +16,8 @@ use web_time::{Duration, Instant};
 pub enum Request {
     /// Turns to this game; its match and its players are as they were left.
     Game(GameSettings),
+    /// Plays by the rules of this variant of the game: a fresh match, unless it is the same variant.
+    Variant(GameSettings),
     /// Lets this one play at a seat (in a single-player game, play and advise); a person if the name is empty. The match stays, but
     /// where the player is of another variant of a single-player game.
     Seat(usize, Option<Arc<PlayerSpec>>),
@@ -335,6 +337,10 @@ impl Job for BoardJob {
         }
         match request {
             Request::Game(game) => self.turn_to(game),
+            Request::Variant(game) => {
+                self.turn_to(game.clone());
+                self.table().play_by(game);
+            }
             Request::Seat(seat, player) => {
                 if let Some(player) = &player {
                     self.turn_to(player.game.clone());

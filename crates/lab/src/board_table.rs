@@ -121,16 +121,22 @@ impl Table {
         (self.insight, self.advice) = (None, None);
         let game = player.as_ref().map(|player| player.game.clone());
         match game.filter(|game| !self.game.is_for_two() && !game.is_same_variant(&self.game)) {
-            // Another variant of the game is another game.
             Some(game) => {
-                self.game = game;
                 self.sit(seat, player);
-                self.begin(self.start.clone());
+                self.play_by(game);
             }
             None => self.sit(seat, player),
         }
         self.choose_judge();
         self.running &= self.can_run();
+    }
+
+    /// Another variant of a game is another game: a fresh match by its rules.
+    pub(super) fn play_by(&mut self, game: GameSettings) {
+        if !game.is_same_variant(&self.game) {
+            self.game = game;
+            self.begin(self.start.clone());
+        }
     }
 
     /// Lets this one value the positions where no player sits.

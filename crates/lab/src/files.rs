@@ -229,7 +229,8 @@ impl FilesJob {
             }
             Request::Settled(run) => {
                 let opened = self.opened.take().filter(|(_, opened)| Arc::ptr_eq(opened, &run));
-                (self.document, self.safe) = (opened, Some(run).filter(|_| !KEEPS_ALL));
+                self.document = opened;
+                self.saved(run);
             }
             Request::Prefer(text) => {
                 let Some(folder) = &self.folder else { return Ok(()) };
@@ -282,8 +283,21 @@ impl FilesJob {
             dna_lab_store::save(target, &run)?;
             *earlier = run.clone();
         }
-        self.safe = Some(run.clone()).filter(|_| !KEEPS_ALL);
+        self.saved(run.clone());
         Ok(Reply::Saved { path, run })
+    }
+
+    /// A run is safe on disk, and needs not be kept for recovery unless more of it was kept meanwhile.
+    fn saved(&mut self, run: Arc<Run>) {
+        if KEEPS_ALL {
+            self.safe = None;
+            return;
+        }
+        let is_later = |kept: &Arc<Run>| continues(kept, &run) && kept.generation() > run.generation();
+        if !self.safe.as_ref().is_some_and(is_later) {
+            self.recovery.iter_mut().for_each(Recovery::drop_run);
+        }
+        self.safe = Some(run);
     }
 
     fn invite(&mut self, place: Place, game: &GameSettings, name: &str) -> Reply {

@@ -97,6 +97,11 @@ impl Recovery {
         written
     }
 
+    /// The run that is kept is safe elsewhere: no crash need offer it.
+    pub(super) fn drop_run(&mut self) {
+        self.own.iter_mut().for_each(Target::delete);
+    }
+
     /// Has a place to keep things in.
     ///
     /// # Errors
@@ -108,7 +113,7 @@ impl Recovery {
     /// The offered run becomes this laboratory's own: its file is the one that is kept from now on.
     pub(super) fn take_over(&mut self, path: &Path) {
         if let Some(at) = self.left.iter().position(|(target, _)| target.path() == path) {
-            if let Some(own) = self.own.replace(self.left.swap_remove(at).0) {
+            if let Some(mut own) = self.own.replace(self.left.swap_remove(at).0) {
                 own.delete();
             }
             // Another laboratory may offer the others.
@@ -125,7 +130,7 @@ impl Recovery {
 
     /// What was kept is needed no more.
     pub(super) fn end(self) {
-        if let Some(own) = self.own {
+        if let Some(mut own) = self.own {
             // It may never have been written.
             dna_lab_store::remove(&own.path().with_extension("net"));
             own.delete();

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 /// Colours of curves, which colour-blind people can tell apart (Okabe and Ito 2008, "Color Universal Design").
 pub(super) const COLOURS: [&str; 7] =
-    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#52606d"];
+    ["#d55e00", "#0072b2", "#009e73", "#cc79a7", "#8c6d00", "#56b4e9", "#52606d"];
 
 /// The colour of the curve at this place.
 pub(super) const fn colour(at: usize) -> &'static str {

@@ -132,11 +132,12 @@ impl Target {
         Self { copied: true, ..self }
     }
 
-    /// Deletes the file, unless another program changed it since.
-    pub fn delete(self) {
+    /// Deletes the file, unless another program changed it since. It may be written again.
+    pub fn delete(&mut self) {
         if Stamp::of(&self.file) == self.seen {
             // What cannot be deleted stays, which loses nothing.
             let _ = std::fs::remove_file(&self.file);
+            self.seen = Stamp::of(&self.file);
         }
     }
 

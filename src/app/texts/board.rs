@@ -49,6 +49,8 @@ texts! {
         cost: "move {0}: {1}",
         exact_values_hint: "What perfect play makes of every position: takes {0} MiB of memory and about a minute",
         last_cost: "the last move: {0}",
+        next_cost: "the move from here: {0}",
+        even: "even: {0}",
         all_mistakes: "all {0}…",
         you_play: "You play, {0} advises",
         you_against: "You play against {0}",

@@ -69,9 +69,13 @@ fn words(ui: &mut Ui, view: &View<'_>) {
     if let Some(worth) = told(view, board.timeline[place]) {
         words = format!("{words} · {worth}");
     }
-    let made = place.checked_sub(1).and_then(|before| board.timeline[before].cost);
-    if let Some(cost) = made.filter(|&cost| cost >= LEAST_COST) {
-        words = format!("{words} · {}", fill!(texts.last_cost, price(view, cost)));
+    if let Some(even) = even(view, board.timeline[place]) {
+        words = format!("{words} ({even})");
+    }
+    // The move that led here, and the one that was played from here.
+    for (at, template) in [(place.checked_sub(1), texts.last_cost), (Some(place), texts.next_cost)] {
+        let cost = at.and_then(|at| board.timeline[at].cost).filter(|&cost| cost >= LEAST_COST);
+        words += &cost.map_or(String::new(), |cost| format!(" · {}", fill!(template, price(view, cost))));
     }
     if board.is_solving {
         words = format!("{words} · {}", texts.finding_values);
@@ -94,6 +98,12 @@ fn told(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> 
         (true, false) if exact && worth == 0.0 => fill!(texts.perfect, texts.a_draw),
         (true, false) => fill!(texts.leads, side(0), value()),
     })
+}
+
+/// What an even position is worth to the player that values this one, where that is not nothing.
+fn even(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> {
+    let balance = balance(view.board()).filter(|balance| !exact && balance.abs() >= 0.005)?;
+    worth.filter(|worth| worth.is_finite()).map(|_| fill!(view.texts.board.even, signed(view, balance)))
 }
 
 /// A value with its sign.
@@ -265,7 +275,9 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
         (None, Some((place, worth))) => {
             let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
             let middle = f64::midpoint(low, high);
-            (share(worth - middle, high - middle), told(view, board.timeline[place]).unwrap_or_default())
+            let moment = board.timeline[place];
+            let even = even(view, moment).map_or(String::new(), |even| format!(" ({even})"));
+            (share(worth - middle, high - middle), told(view, moment).unwrap_or_default() + &even)
         }
         (None, None) => (0.5, "—".to_owned()),
     };
