@@ -8,8 +8,10 @@ use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 fn locked<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -219,7 +221,26 @@ impl Player {
 
     fn think(&self, py: Python<'_>, game: &Match) -> PyResult<Thought> {
         let branch = locked(&game.0).branch();
-        let found = py.detach(move || locked(&self.at_board).choose(&*branch, &|| false));
+        let (found, signal) = py.detach(move || {
+            // Python handles its signals, Ctrl-C among them, ten times a second.
+            let signal = Cell::new(None);
+            let looked = Cell::new(Instant::now());
+            let stop = || {
+                if looked.get().elapsed() > Duration::from_millis(100) {
+                    looked.set(Instant::now());
+                    signal.set(Python::attach(|py| py.check_signals()).err());
+                }
+                let raised = signal.take();
+                let stops = raised.is_some();
+                signal.set(raised);
+                stops
+            };
+            let found = locked(&self.at_board).choose(&*branch, &stop);
+            (found, signal.take())
+        });
+        if let Some(signal) = signal {
+            return Err(signal);
+        }
         let found = found.ok_or_else(|| wrong("the match is of another game"))?;
         found.fault.map_or(Ok(Thought { fault: None, ..found }), |fault| Err(wrong(fault.what)))
     }

@@ -3,7 +3,7 @@
 use crate::games::{GameOrName, Player, genes_of, named, settings_or_usual};
 use crate::wrong;
 use dna_lab::arena::{Contest, distinct};
-use dna_lab::evaluator::{Observer, Played, Players, Referee, Threads, Unobserved};
+use dna_lab::evaluator::{Observer, Played, Players, Referee, Threads};
 use dna_lab::games::{GameSettings, Occasion, PlayerSpec};
 use dna_lab::seed::Seed;
 use dna_lab::store::players::{self, Library};
@@ -134,7 +134,7 @@ pub(crate) fn evaluate<'py>(
 }
 
 /// A game as a noisy function of the weights of rules: the mean score of so many games, in a two-player game the share of points against
-/// the first reference opponent. The larger the better. Gives the mean and its standard error.
+/// the first reference opponent. The larger the better. Gives the mean and its standard error, which is NaN for one game.
 #[pyfunction]
 #[pyo3(signature = (weights, game = None, games = 100, seed = 1, wins = false))]
 pub(crate) fn fitness(
@@ -147,20 +147,24 @@ pub(crate) fn fitness(
 ) -> PyResult<(f64, f64)> {
     let game = settings_or_usual(game, "2048-article")?;
     let genes = genes_of(&game, &weights)?;
-    let tally = py.detach(|| {
+    if games == 0 {
+        return Err(wrong("games is 0: give at least 1; the standard error needs 2"));
+    }
+    let tally = in_background(py, None, |observer| {
         let player = game.compile(&genes, Occasion::Play, &[]);
         let players = Players::Genes(&genes, Some(&*player));
         let mut tally = Tally::default();
-        let referee = Referee { game: &*game, evaluator: &Threads, observer: &Unobserved };
+        let referee = Referee { game: &*game, evaluator: &Threads, observer };
         dna_lab::arena::play(referee, players, games, Seed(seed), |played: &Played| {
             tally = tally + played.outcome.into()
         });
         tally
-    });
-    let count = tally.games.max(1) as f64;
+    })?;
+    // The spread of one game is unknown.
+    let count = if tally.games > 1 { tally.games as f64 } else { f64::NAN };
     if wins || game.is_for_two() {
-        let rate = tally.win_rate().unwrap_or(0.0);
+        let rate = tally.win_rate().unwrap_or(f64::NAN);
         return Ok((rate, (rate * (1.0 - rate) / count).sqrt()));
     }
-    Ok((tally.mean_score().unwrap_or(0.0), (tally.score_variance() / count).sqrt()))
+    Ok((tally.mean_score().unwrap_or(f64::NAN), (tally.score_variance() / count).sqrt()))
 }

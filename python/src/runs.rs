@@ -69,9 +69,16 @@ impl Run {
         Ok(columns)
     }
 
-    /// Writes the run where the lab opens it. Raises ValueError if the file cannot be written.
-    fn save(&self, path: PathBuf) -> PyResult<()> {
-        let mut target = Target::claim(&path, Kind::Run, Claim::Update).map_err(wrong)?;
+    /// Writes the run where the lab opens it. Where another run stands, or another file, that is a ValueError, unless `replace` is True.
+    #[pyo3(signature = (path, replace = false))]
+    fn save(&self, path: PathBuf, replace: bool) -> PyResult<()> {
+        let claim = if replace { Claim::Replace } else { Claim::Update };
+        let mut target = Target::claim(&path, Kind::Run, claim).map_err(wrong)?;
+        let is_another = |earlier: &evolution::Run| !self.0.continues(earlier);
+        if !replace && store::exists(&path) && store::load(&path).is_ok_and(|earlier| is_another(&earlier)) {
+            let what = "holds another run: choose another name, or give replace=True";
+            return Err(wrong(format!("{}: {what}", path.display())));
+        }
         store::save(&mut target, &self.0).map_err(wrong)
     }
 
@@ -130,6 +137,9 @@ pub(crate) fn evolve(
     if generations.is_none() && seconds.is_none() {
         return Err(wrong("say when to stop: give generations or seconds"));
     }
+    if let Some(wanted) = seconds.filter(|seconds| !(0.0..=1e8).contains(seconds)) {
+        return Err(wrong(format!("seconds is {wanted}: give a number from 0 to 1e8")));
+    }
     let mut settings = settings(game, preset, seed, population, games)?;
     settings.opponents = opponents.unwrap_or_default();
     let mut run = evolution::Run::new(settings).map_err(wrong)?;
@@ -139,7 +149,7 @@ pub(crate) fn evolve(
         opponents.iter().map(|name| library.read(&game, name)).collect::<Result<_, _>>().map_err(wrong)?;
     let engines: Vec<Arc<dyn Engine>> =
         named.iter().map(|player| player.engine_at(&game)).collect::<Result<_, _>>().map_err(wrong)?;
-    let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds.clamp(0.0, 1e8)));
+    let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
     let run = in_background(py, threads, |observer| {
         let referee = Referee { game: &*game, evaluator: &Threads, observer };
         let is_due = |run: &evolution::Run| {

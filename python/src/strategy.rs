@@ -42,6 +42,13 @@ impl Score {
                 "{score} is no score: give a number from -1e8 to 1e8; it counts as rounded"
             )));
         }
+        // Points of a two-player game are what counts there.
+        if !for_two && (score - score.round()).abs() > 0.01 * score.abs() {
+            return Err(wrong(format!(
+                "{score} would be rounded to {:.0}: scores count as whole numbers, so multiply yours, e.g. by 1000",
+                score.round()
+            )));
+        }
         Ok(Outcome { verdict, score: score.round() as i64, moves: 0, milestone: 0 })
     }
 }

@@ -1,7 +1,9 @@
 """The module as a user of Python meets it. Run by pytest where the wheel is installed."""
 
 import json
+import math
 import random
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +86,16 @@ def test_a_run_is_bred_saved_and_read(tmp_path):
     assert again.champion.best_move(dna_lab.Game("2048-article").begin()) in ("up", "down", "left", "right")
     with pytest.raises(ValueError, match="cannot be opened"):
         dna_lab.load_run(tmp_path / "none.ron")
+    run.save(path)
+    other = dna_lab.evolve("2048-article", preset="demo", generations=1, seed=5)
+    with pytest.raises(ValueError, match="holds another run"):
+        other.save(path)
+    assert same.read_bytes() == path.read_bytes()
+    other.save(path, replace=True)
+    assert dna_lab.load_run(path).logbook == other.logbook
+    for seconds in (float("nan"), -1):
+        with pytest.raises(ValueError, match="seconds is"):
+            dna_lab.evolve(seconds=seconds)
 
 
 def test_a_game_is_a_noisy_function():
@@ -97,6 +109,27 @@ def test_a_game_is_a_noisy_function():
     assert 0 <= rate <= 1
     with pytest.raises(ValueError):
         dna_lab.fitness({"no such rule": 1.0})
+    with pytest.raises(ValueError, match="games is 0"):
+        dna_lab.fitness(weights, games=0)
+    assert math.isnan(dna_lab.fitness(weights, games=1)[1])
+
+
+def test_signals_end_a_search_and_many_games():
+    class Late(Exception):
+        pass
+
+    def late(*_):
+        raise Late
+
+    before = signal.signal(signal.SIGALRM, late)
+    try:
+        deep = dna_lab.Player("alphabeta:30", "othello")
+        for work in (lambda: deep.best_move(dna_lab.Game("othello").begin()), lambda: dna_lab.fitness({"lost": 1.0}, games=10**7)):
+            signal.setitimer(signal.ITIMER_REAL, 0.3)
+            with pytest.raises(Late):
+                work()
+    finally:
+        signal.signal(signal.SIGALRM, before)
 
 
 def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
@@ -119,6 +152,8 @@ def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
         lab = dna_lab.evolve("2048-article", preset=preset, seed=6, population=8, games=10, generations=3).logbook
         assert all(ours[column] == lab[column] for column in ("validated_rate", "champion", "mean_as_selected_score"))
         strategy.inject({"empty_cells": 2.0})
+        with pytest.raises(ValueError, match="0.4 would be rounded to 0"):
+            strategy.tell([[0.4] * len(seeds) for _, seeds in candidates])
 
 
 @pytest.mark.parametrize("name", ["othello", "abalone", "connect-four"])

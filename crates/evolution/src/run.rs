@@ -146,6 +146,13 @@ impl Run {
             && self.population == later.population
     }
 
+    /// Whether it is what an earlier run came to, or that very one. What has not been judged yet is nothing to lose.
+    #[must_use]
+    pub fn continues(&self, earlier: &Self) -> bool {
+        let same = |record: &Arc<Record>| self.logbook.get(record.generation as usize) == Some(record);
+        earlier.logbook.last().is_none_or(same)
+    }
+
     /// All games played so far.
     #[must_use]
     pub fn games(&self) -> u64 {

@@ -8,7 +8,6 @@ use super::worker::{Job, Link, Next};
 use arc_swap::ArcSwap;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::arena::{Contest, Regret};
-use dna_lab_evolution::logbook::Record;
 use dna_lab_games::{GameSettings, ReadyRun};
 use dna_lab_store::Decimals;
 use dna_lab_store::players::Library;
@@ -269,7 +268,7 @@ impl FilesJob {
     }
 
     fn save(&mut self, path: PathBuf, run: Arc<Run>, claim: Claim) -> Result<Reply, StoreError> {
-        let own = |(target, earlier): &(Target, Arc<Run>)| target.is(&path) && continues(&run, earlier);
+        let own = |(target, earlier): &(Target, Arc<Run>)| target.is(&path) && run.continues(earlier);
         if claim == Claim::Replace || !self.document.as_ref().is_some_and(own) {
             if self.opened.as_ref().is_some_and(|(target, _)| target.is(&path)) {
                 self.opened = None;
@@ -293,7 +292,7 @@ impl FilesJob {
             self.safe = None;
             return;
         }
-        let is_later = |kept: &Arc<Run>| continues(kept, &run) && kept.generation() > run.generation();
+        let is_later = |kept: &Arc<Run>| kept.continues(&run) && kept.generation() > run.generation();
         if !self.safe.as_ref().is_some_and(is_later) {
             self.recovery.iter_mut().for_each(Recovery::drop_run);
         }
@@ -380,7 +379,7 @@ impl FilesJob {
     fn keep(&mut self) {
         let run = self.breeding.load().run.clone();
         if let (Some(run), Some((_, earlier))) = (&run, &self.document)
-            && !continues(run, earlier)
+            && !run.continues(earlier)
         {
             // Another run is in memory: the file is free again.
             self.document = None;
@@ -399,12 +398,6 @@ impl FilesJob {
         }
         self.publish();
     }
-}
-
-/// Whether a run is what another came to, or that very one; what has not been judged yet is nothing to lose.
-fn continues(run: &Run, earlier: &Run) -> bool {
-    let same = |record: &Arc<Record>| run.logbook.get(record.generation as usize) == Some(record);
-    earlier.logbook.last().is_none_or(same)
 }
 
 impl Job for FilesJob {
