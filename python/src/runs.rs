@@ -110,6 +110,7 @@ pub(crate) fn settings(
             wrong(format!("'{name}' is no preset: give one of {names}"))
         })?,
     };
+    presets::check(preset, &game).map_err(wrong)?;
     let settings = presets::settings(preset, Some(&game), &[]);
     let population = population.unwrap_or(settings.population);
     Ok(Settings { seed: Seed(seed), population, games: games.unwrap_or(settings.games), ..settings })

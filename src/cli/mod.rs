@@ -325,8 +325,8 @@ pub fn run<E: std::fmt::Display>(
 fn evolve_instead(why: &str, out: &mut impl Write) -> Result<(), Failure> {
     writeln!(
         std::io::stderr(),
-        "dna-lab: no window can be opened ({why}), so players are bred in this terminal, as by `dna-lab evolve`; \
-         `dna-lab --help` lists what else there is"
+        "dna-lab: no window can be opened ({why}), so players are bred in this terminal, as by `dna-lab evolve`. \
+         Nothing is saved: for that, stop it and give `dna-lab evolve --save RUN.ron`. `dna-lab --help` lists what else there is"
     )?;
     match Arguments::try_parse_from(["dna-lab", "evolve"]) {
         Ok(Arguments { command: Some(Command::Evolve(arguments)), .. }) => evolve::run(&arguments, out),

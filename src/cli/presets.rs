@@ -43,8 +43,10 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         };
         return print_json(out, &columns.iter().map(of).collect::<BTreeMap<_, _>>());
     }
-    let [(_, first), ..] = &columns;
-    let row = |at: usize| columns.each_ref().map(|(_, settings)| settings[at].1.clone());
+    let for_game = Preset::ALL.map(|preset| presets::check(preset, &game).is_ok());
+    let columns: Vec<_> = columns.into_iter().zip(for_game).filter(|one| one.1).map(|one| one.0).collect();
+    let (_, first) = &columns[0];
+    let row = |at: usize| columns.iter().map(|(_, settings)| settings[at].1.clone()).collect::<Vec<_>>();
     let differs = |at: &usize| row(*at).iter().any(|value| *value != first[*at].1);
     let rows: Vec<usize> = (0..first.len()).filter(|at| arguments.all || differs(at)).collect();
     let names = rows.iter().map(|&at| first[at].0.chars().count()).max().unwrap_or(0);

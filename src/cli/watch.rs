@@ -2,7 +2,7 @@
 
 use super::games_file::GamesFile;
 use super::options::{PlayOptions, ShownAs};
-use super::{Failure, format, terminal};
+use super::{Failure, format, interrupt, terminal};
 use crate::games::record::Record;
 use crate::games::scene::Powers;
 use crate::games::{Match, PlayerSpec};
@@ -59,29 +59,34 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let seed = Seed(arguments.seed);
     let file = |path: &PathBuf| GamesFile::claim(path, &variant, arguments.force);
     let file = arguments.record.as_ref().map(file).transpose()?;
-    let played = watch(arguments, variant.begin(seed), (&players, seed), board, out)?;
-    let Some(mut file) = file else { return Ok(()) };
-    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-    file.write(&[Record::of(&variant, &*played, &names)])
+    interrupt::listen();
+    let mut game = variant.begin(seed);
+    let watched = watch(arguments, &mut *game, (&players, seed), board, out);
+    // What was played is kept, however it ended.
+    if let Some(mut file) = file {
+        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+        file.write(&[Record::of(&variant, &*game, &names)])?;
+    }
+    watched
 }
 
 fn watch(
     arguments: &Arguments,
-    mut game: Box<dyn Match>,
+    game: &mut dyn Match,
     (players, seed): (&[PlayerSpec], Seed),
     mut board: Board,
     out: &mut impl Write,
-) -> Result<Box<dyn Match>, Failure> {
+) -> Result<(), Failure> {
     let engines = players.iter().map(PlayerSpec::engine).collect::<Result<Vec<_>, _>>()?;
     let chance = |seat: usize| if players.len() > 1 { seed.derive(3 + seat as u64) } else { seed };
     let mut seated: Vec<_> =
         engines.iter().enumerate().map(|(seat, engine)| engine.player(chance(seat))).collect();
-    board.show(out, &*game, "")?;
+    board.show(out, game, "")?;
     let mut thought = vec![Duration::ZERO; players.len()];
-    while game.ending().is_none() {
+    while game.ending().is_none() && !interrupt::asked() {
         let turn = game.turn();
         let start = Instant::now();
-        let Some(found) = seated[turn].choose(&*game, &|| false) else { break };
+        let Some(found) = seated[turn].choose(game, &interrupt::asked) else { break };
         thought[turn] += start.elapsed();
         let Some(best) = found.best else {
             if let Some(fault) = found.fault {
@@ -96,7 +101,7 @@ fn watch(
             words = format!("{} {words:<8}{worth}", players[0].game.seats()[turn]);
         }
         game.play(best);
-        board.show(out, &*game, &words)?;
+        board.show(out, game, &words)?;
     }
     let a_move: Vec<String> = thought
         .iter()
@@ -114,7 +119,7 @@ fn watch(
         format::counted(game.plies() as u64, "move"),
         a_move.join(" and ")
     )?;
-    Ok(game)
+    Ok(())
 }
 
 /// The board in the terminal: drawn anew in its place where that can be done, else one below the other.

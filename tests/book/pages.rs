@@ -318,7 +318,9 @@ fn presets_side_by_side() {
     for game in list::games().iter() {
         let usual = game.usual_preset().id();
         write!(text, "\n## {}\n\nUsual preset: `{usual}`.\n\n| setting |", game.title()).unwrap();
-        let columns = Preset::ALL.map(|preset| {
+        let offered: Vec<Preset> =
+            Preset::ALL.into_iter().filter(|preset| presets::check(*preset, game).is_ok()).collect();
+        let columns = offered.iter().map(|&preset| {
             let settings = presets::settings(preset, Some(game), &[]);
             let fields = settings.game.fields().into_iter().chain(field::values(FIELDS, &settings));
             let mut all: Vec<(String, String)> =
@@ -326,10 +328,11 @@ fn presets_side_by_side() {
             all.push(("rules".to_owned(), settings.rules.len().to_string()));
             all
         });
-        for preset in Preset::ALL {
+        let columns: Vec<_> = columns.collect();
+        for preset in &offered {
             write!(text, " {} |", code(preset.id())).unwrap();
         }
-        text += "\n|---|---|---|---|---|---|---|---|\n";
+        text += &format!("\n|---|{}\n", "---|".repeat(offered.len()));
         for at in 0..columns[0].len() {
             if columns.iter().all(|column| column[at].1 == columns[0][at].1) {
                 continue;

@@ -391,8 +391,11 @@ fn an_arena_is_complete_repeatable_and_exported() {
 #[test]
 fn a_closed_pipe_is_no_fault() {
     use std::process::Stdio;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.txt");
     let mut child = Command::new(env!("CARGO_BIN_EXE_dna-lab"))
-        .args(["watch", "random", "--delay-ms", "1"])
+        .args(["watch", "random", "--delay-ms", "1", "--record"])
+        .arg(&file)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
@@ -400,6 +403,8 @@ fn a_closed_pipe_is_no_fault() {
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    // What was played until then is kept.
+    assert!(std::fs::read_to_string(&file).unwrap().contains("[Player1 \"random\"]"));
     assert!(output.stderr.is_empty(), "{}", text(&output.stderr));
 }
 

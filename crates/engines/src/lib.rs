@@ -150,9 +150,18 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
         return Err(say!("'{0}' asks for no program: give ugi:COMMAND or gtp:COMMAND", name).into());
     };
     let limit = |(limit, command)| Some((Effort::read(limit, 1..=99, LONGEST_MOVE.as_secs_f64())?, command));
-    let (limit, command) = match rest.split_once(',').and_then(limit) {
-        Some((limit, command)) => (Some(limit), command),
-        None => (None, rest),
+    let looks_like_a_limit = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+    let (limit, command) = match rest.split_once(',').map(|parts| (parts, limit(parts))) {
+        Some((_, Some((limit, command)))) => (Some(limit), command),
+        Some(((text, _), None)) if looks_like_a_limit(text) => {
+            return Err(say!(
+                "'{0}' is no limit: give a time from 1ms to {1}s, or a depth from 1 to 99",
+                text,
+                LONGEST_MOVE.as_secs()
+            )
+            .into());
+        }
+        _ => (None, rest),
     };
     let words = shlex::split(command).filter(|words| !words.is_empty()).ok_or_else(|| {
         say!(

@@ -4,10 +4,26 @@ use crate::Settings;
 use crate::evaluation::Evaluation;
 use crate::fields::FIELDS;
 use crate::opposition::Opposition;
+use crate::settings::no_regions;
 use crate::stop::StopCriteria;
 use crate::succession::Succession;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Beginning, FieldValue, GameSettings, Preset, RuleId, field, list};
+use dna_lab_games::{Beginning, FieldValue, GameSettings, Preset, RuleId, Sentence, field, list, say};
+
+/// Whether a preset is for this game.
+///
+/// # Errors
+/// Why it is not, and what to do.
+pub fn check(preset: Preset, game: &GameSettings) -> Result<(), Sentence> {
+    match preset {
+        Preset::Spsa if !game.is_for_two() => Err(say!(
+            "the preset spsa lets players play each other, and {0} is for one: give the preset cma",
+            game.title()
+        )),
+        Preset::Invent | Preset::LabInvent if game.regions().is_empty() => Err(no_regions(game)),
+        _ => Ok(()),
+    }
+}
 
 /// The settings of a preset for this game (the usual one if none is named), on seed 1. `given` are settings of the game
 /// by their ids that hold whatever the preset says.

@@ -4,7 +4,8 @@ use super::read::load_document;
 use super::{DocumentError, StoreError, document};
 use dna_lab_evolution::Settings;
 use dna_lab_evolution::experiment::{Budget, Condition, Level, Measure, Plan};
-use dna_lab_games::{Sentence, list, say};
+use dna_lab_evolution::fields::FIELDS;
+use dna_lab_games::{Sentence, list, nearest, say};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -166,6 +167,13 @@ impl Lesson {
                 }
                 Some(Deed::Open(name)) if super::bundled_runs::ready(name).is_none() => {
                     return Err(wrong(say!("no run '{0}' comes with the program", name)));
+                }
+                Some(Deed::Compare(id)) if FIELDS.iter().all(|field| field.info.id != id) => {
+                    let known = FIELDS.iter().map(|field| field.info.id);
+                    return Err(wrong(match nearest(id, known) {
+                        Some(meant) => say!("'{0}' is no setting of a run; '{1}' may be meant", id, meant),
+                        None => say!("'{0}' is no setting of a run", id),
+                    }));
                 }
                 Some(Deed::Play(game) | Deed::Arena { game, .. }) if list::variant(game).is_none() => {
                     return Err(wrong(say!("'{0}' is no game", game)));

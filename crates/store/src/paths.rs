@@ -10,7 +10,7 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
 
 /// Whether a path stands for what is open already, wherever that leads: nothing can take its place.
 pub(super) fn is_stream(path: &Path) -> bool {
-    let names = ["/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd"];
+    let names = ["-", "/dev/stdin", "/dev/stdout", "/dev/stderr", "/dev/fd"];
     let is_one = |path: &Path| {
         let of_a_process =
             path.starts_with("/proc") && path.components().any(|part| part.as_os_str() == "fd");

@@ -6,7 +6,8 @@ use crate::app::texts::Texts;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
 use crate::app::widgets::form::{control_width, reset, row};
-use crate::games::{GameSettings, Preset};
+use crate::evolution::presets::check;
+use crate::games::Preset;
 use egui::text::LayoutJob;
 use egui::{Button, ComboBox, FontId, TextFormat, Ui, vec2};
 
@@ -29,15 +30,6 @@ fn all(texts: &'static Texts, for_two: bool) -> [(Preset, &'static str, &'static
     ]
 }
 
-/// Whether it is offered for a game.
-fn is_offered(preset: Preset, game: &GameSettings) -> bool {
-    match preset {
-        Preset::Spsa => game.is_for_two(),
-        Preset::Invent | Preset::LabInvent => !game.regions().is_empty(),
-        _ => true,
-    }
-}
-
 /// The presets in one menu, each with a sentence. One that was changed keeps its name, and says that it was.
 pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Vec<Action>) {
     let (texts, unchanged) = (view.texts, draft.is_as_preset());
@@ -58,7 +50,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, draft: &Draft, actions: &mut Ve
             .truncate();
         let response = combo.show_ui(ui, |ui| {
             ui.set_width(300.0);
-            for (preset, name, hint) in presets.into_iter().filter(|one| is_offered(one.0, game)) {
+            for (preset, name, hint) in presets.into_iter().filter(|one| check(one.0, game).is_ok()) {
                 let lit = unchanged && draft.preset == preset;
                 let mut words = LayoutJob::default();
                 let font = |size| TextFormat::simple(FontId::proportional(size), view.tokens.text);

@@ -19,7 +19,7 @@ use table::Table;
 /// Let another program use a player: commands come on standard input, answers go to standard output.
 ///
 /// UGI works for every game, GTP for every two-player game, NBoard for the games that its boards know. PLAYER says how it thinks. Limits that the other program sends
-/// can shorten that; a depth replaces it. docs/engines.md has the commands and an example of each protocol.
+/// can shorten that; a depth replaces it. docs/engines.md says more about these protocols.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// See PLAYER in `dna-lab --help`

@@ -6,7 +6,6 @@ use super::{Arguments, rules};
 use crate::evolution::Settings;
 use crate::evolution::fields::given;
 use crate::evolution::presets;
-use crate::evolution::settings::no_regions;
 use crate::games::{Preset, list};
 use crate::seed::Seed;
 
@@ -31,15 +30,8 @@ pub(super) fn of(arguments: &Arguments) -> Result<Settings, Failure> {
     if let Some(names) = &arguments.rules {
         settings.rules = rules::named(&settings.game, names)?;
     }
-    let invents = matches!(arguments.preset, Some(Preset::Invent | Preset::LabInvent));
-    if invents && settings.game.regions().is_empty() {
-        return Err(no_regions(&settings.game).into());
-    }
-    if arguments.preset == Some(Preset::Spsa) && !settings.game.is_for_two() {
-        let title = settings.game.title();
-        let what =
-            format!("--preset spsa lets players play each other, and {title} is for one: give --preset cma");
-        return Err(Failure::Usage(what));
+    if let Some(preset) = arguments.preset {
+        presets::check(preset, &settings.game)?;
     }
     settings.rules.extend(rules::written(&settings.game, &arguments.formulas, &settings.rules)?);
     settings.rules = presets::in_order(&settings.game, settings.rules);

@@ -290,7 +290,10 @@ impl Plan {
         let usual = || game.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
         let preset = preset.unwrap_or_else(usual);
         let game = game.unwrap_or_else(|| list::usual(preset));
-        let wrong = |why: Sentence| say!("{0}: {1}", condition).with(why);
+        let wrong = |why: Sentence| {
+            // What is no experiment has no factors.
+            if condition.0.is_empty() { why } else { say!("{0}: {1}", condition).with(why) }
+        };
         let levels = condition.0.iter().map(|(factor, level)| (factor, level));
         let levels = levels.filter(|(factor, _)| !["game", "preset"].contains(&factor.as_str()));
         let values = self.settings.iter().chain(levels).map(|(name, level)| read(&game, name, level));
