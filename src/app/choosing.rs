@@ -27,7 +27,10 @@ impl LabApp {
             Purpose::ExportGames => "arena-games".to_owned(),
             Purpose::OpenGame | Purpose::SaveGame => "game".to_owned(),
             Purpose::SaveGames => "games".to_owned(),
-            Purpose::HandIn => "lesson".to_owned(),
+            Purpose::HandIn => {
+                let lesson = self.preferences.lessons.open.as_deref().unwrap_or("lesson");
+                Path::new(lesson).file_stem().map_or_else(String::new, |name| name.to_string_lossy().into())
+            }
             _ => self.document.name().unwrap_or_else(|| "run".to_owned()),
         };
         let name = format!("{stem}.{}", purpose.extension());

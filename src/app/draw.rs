@@ -249,7 +249,8 @@ fn centre(
         Tab::Genes => panels::genes::show(ui, view, &mut tabs.genes, actions),
         Tab::Arena => panels::arena::show(ui, view, &mut tabs.arena, actions),
         Tab::Experiments => {
-            let own = panels::experiments::Own { folder, threads: preferences.threads };
+            let recent = &preferences.experiments;
+            let own = panels::experiments::Own { folder, threads: preferences.threads, recent };
             panels::experiments::show(ui, view, (&mut tabs.experiments, draft, own), actions);
         }
         Tab::Network => panels::network::show(ui, view, &mut tabs.network, actions),

@@ -26,6 +26,8 @@ pub(super) enum Learning {
     Do(Deed),
     /// Goes to another card.
     Turn(usize),
+    /// Begins anew, without answers.
+    Again,
     /// Puts the lesson away; its answers stay.
     Close,
 }
@@ -104,6 +106,9 @@ impl LabApp {
                 if let Some(progress) = kept.current() {
                     progress.card = card;
                 }
+            }
+            Learning::Again => {
+                kept.current().into_iter().for_each(|progress| *progress = Progress::default())
             }
             Learning::Close => kept.open = None,
             Learning::Do(deed) => self.carry_out(ctx, deed),

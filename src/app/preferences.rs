@@ -210,6 +210,8 @@ pub(super) struct Preferences {
     pub(super) log_open: bool,
     /// Files opened and saved, the latest first.
     pub(super) recent: Vec<PathBuf>,
+    /// Plans of experiments that were shown, the latest first.
+    pub(super) experiments: Vec<PathBuf>,
     /// 0: all cores.
     pub(super) threads: usize,
     /// The address of the queue whose workers judge too; empty: this machine alone.
@@ -236,6 +238,7 @@ impl Default for Preferences {
             panes: Panes::default(),
             log_open: false,
             recent: Vec::new(),
+            experiments: Vec::new(),
             threads: 0,
             queue: String::new(),
             bounds: Bounds::default(),
@@ -293,6 +296,15 @@ impl Preferences {
     pub(super) fn print(&self) -> String {
         let (format, preferences) = (FORMAT.to_owned(), self.clone());
         store::print_document(&Document { format, version: VERSION, preferences }, 2)
+    }
+
+    /// The same with the plan of an experiment.
+    pub(super) fn remember_experiment(&mut self, path: &Path) {
+        if self.experiments.first().is_none_or(|first| first != path) {
+            self.experiments.retain(|other| other != path);
+            self.experiments.insert(0, path.to_owned());
+            self.experiments.truncate(5);
+        }
     }
 
     /// Puts a file at the head of the recent ones.

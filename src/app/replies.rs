@@ -207,6 +207,9 @@ impl LabApp {
             let wanted = wanted.filter(|_| self.link.is_none());
             wanted.iter().for_each(|_| self.lab.rating.send(rating::Look));
         }
+        if let Some((_, plan)) = &self.lab.experiments.state().experiment {
+            self.preferences.remember_experiment(plan);
+        }
         self.lead(breeding.run.as_deref());
         // Only a file holds a champion to be compared with.
         let saved = self.document.saved.as_deref().filter(|_| self.document.path.is_some());

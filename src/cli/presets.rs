@@ -60,6 +60,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             cells.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
         writeln!(out, "{}", format!("{name:<names$}  {}", cells.join("  ")).trim_end())
     };
+    line(&format!("usual: {}", game.usual_preset().id()), Vec::new())?;
     line("", columns.iter().map(|(id, _)| *id).collect())?;
     for &at in &rows {
         line(&first[at].0, row(at).iter().map(String::as_str).collect())?;

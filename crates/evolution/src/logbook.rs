@@ -49,6 +49,12 @@ pub struct Record {
 }
 
 impl Record {
+    /// Whether the population is surely ahead of its champion, which stays until a challenger is shown to be better.
+    #[must_use]
+    pub fn is_population_ahead(&self) -> bool {
+        self.sample.interval().0 > self.validated.win_rate().unwrap_or(0.0)
+    }
+
     /// What decided the ranking: "score", "score and wins" or "wins".
     #[must_use]
     pub fn decided_by(&self) -> &'static str {

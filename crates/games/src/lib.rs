@@ -54,7 +54,7 @@ pub use matches::{Ending, Match, Move};
 pub use panel::Opponent;
 pub use player::{
     Bred, Engine, Files, Listener, MoveWorth, NameError, NoFiles, Plan, Player, PlayerForm, PlayerSpec,
-    Thought, Worth, no_file,
+    Thought, Worth, no_file, no_player,
 };
 pub use preset::{Beginning, Preset};
 pub use rule::{Gene, Range, RuleId, RuleInfo, unknown_rule};

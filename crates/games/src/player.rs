@@ -4,7 +4,7 @@ use super::contender::Contender;
 use super::exact::Exact;
 use super::fault::{Fault, Faults};
 use super::matches::{Ending, Match, Move};
-use super::sentence::Sentence;
+use super::sentence::{Sentence, nearest};
 use super::{Game, GameSettings, Gene, RuleId, WrongGame};
 use crate::seed::Seed;
 use crate::{display_sentence, say};
@@ -313,20 +313,32 @@ pub struct Bred {
     pub game: GameSettings,
 }
 
+/// That a name is no player's, and how players of this game are named.
+#[must_use]
+pub fn no_player(name: &str, game: &dyn Game) -> Sentence {
+    let forms = game.player_forms();
+    let known = forms.iter().map(|form| form.form).collect::<Vec<_>>().join("; ");
+    let offered = forms.iter().flat_map(|form| form.offered).map(|(offered, _)| *offered);
+    match nearest(name, offered) {
+        Some(meant) => say!("'{0}' is no player; '{1}' may be meant: give {2}", name, meant, known),
+        None => say!("'{0}' is no player: give {1}", name, known),
+    }
+}
+
 /// Where a game finds what players' names speak of: files, which games know nothing about.
 pub trait Files {
-    /// The individual of `RUN.ron` or `RUN.ron#ID`. `forms` says what else a player may be called.
+    /// The individual of `RUN.ron` or `RUN.ron#ID`, which plays `game` if all is well.
     ///
     /// # Errors
     /// What is wrong with the name or with the file.
-    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError>;
+    fn individual(&mut self, name: &str, game: &dyn Game) -> Result<Bred, NameError>;
 
     /// The same, of a run of this game only.
     ///
     /// # Errors
     /// What is wrong with the name or with the file, or that it was bred for another game.
-    fn bred_for(&mut self, game: &dyn Game, name: &str, forms: &str) -> Result<Bred, NameError> {
-        let bred = self.individual(name, forms)?;
+    fn bred_for(&mut self, game: &dyn Game, name: &str) -> Result<Bred, NameError> {
+        let bred = self.individual(name, game)?;
         if bred.game.tag() == game.tag() {
             return Ok(bred);
         }
@@ -361,8 +373,8 @@ pub fn no_file() -> NameError {
 }
 
 impl Files for NoFiles {
-    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
-        Err(say!("'{0}' is no player: give {1}", name, forms).into())
+    fn individual(&mut self, name: &str, game: &dyn Game) -> Result<Bred, NameError> {
+        Err(no_player(name, game).into())
     }
 
     fn is_trained(&self, _path: &Path) -> bool {

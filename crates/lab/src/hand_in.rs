@@ -66,12 +66,20 @@ impl HandIn {
         // Short enough that the beginning of the file has its first name whole.
         let folder: String = self.name.trim_matches(['.', ' ']).chars().map(safe).take(40).collect();
         let folder = if folder.is_empty() { "run".to_owned() } else { folder };
-        let contents = "run.ron          the run: DNA Lab opens it\n\
-                        generations.csv  a line a generation, for a spreadsheet\n\
-                        report.html      the report: open it in a browser\n\
-                        curves.svg       win rates by generation\n\
-                        descent.svg      the tree of descent\n\
-                        sheet.md         the sheet\n";
+        let contents = self.wording.pick(
+            "run.ron          the run: DNA Lab opens it\n\
+             generations.csv  a line a generation, for a spreadsheet\n\
+             report.html      the report: open it in a browser\n\
+             curves.svg       win rates by generation\n\
+             descent.svg      the tree of descent\n\
+             sheet.md         the sheet\n",
+            "run.ron          l’évolution\u{a0}: DNA Lab l’ouvre\n\
+             generations.csv  une ligne par génération, pour un tableur\n\
+             report.html      le rapport\u{a0}: à ouvrir dans un navigateur\n\
+             curves.svg       les taux de victoire par génération\n\
+             descent.svg      l’arbre de descendance\n\
+             sheet.md         la fiche\n",
+        );
         let to_fill_in = || sheet(&self.name, &self.run, self.wording);
         let sheet = self.sheet.clone().unwrap_or_else(to_fill_in);
         let mut files = vec![

@@ -222,7 +222,7 @@ fn settings(plan: &Plan, outcomes: &[Outcome], wording: Wording) -> Markup {
     let row = |name: &str, value: String| html! { tr { td { (name) } td { code { (value) } } } };
     html! {
         table {
-            @for (name, value) in [("game", &plan.game), ("preset", &plan.preset)] {
+            @for (name, value) in [(wording.pick("game", "jeu"), &plan.game), (wording.pick("preset", "préréglage"), &plan.preset)] {
                 @if let Some(value) = value { (row(name, value.clone())) }
             }
             @for ((option, level), name) in plan.settings.iter().zip(plan.fixed_names(wording)) {

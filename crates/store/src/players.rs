@@ -3,7 +3,9 @@
 use crate::Kind;
 use dna_lab_evolution::Run;
 use dna_lab_evolution::population::Individual;
-use dna_lab_games::{Bred, Files, GameSettings, NameError, NoFiles, PlayerSpec, Sentence, list, say};
+use dna_lab_games::{
+    Bred, Files, Game, GameSettings, NameError, NoFiles, PlayerSpec, Sentence, list, no_player, say,
+};
 use std::any::Any;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Weak};
@@ -136,7 +138,7 @@ fn bundled(name: &str) -> Result<Bred, NameError> {
 }
 
 impl Files for Library {
-    fn individual(&mut self, name: &str, forms: &str) -> Result<Bred, NameError> {
+    fn individual(&mut self, name: &str, game: &dyn Game) -> Result<Bred, NameError> {
         if let Some(ready) = name.strip_prefix(READY) {
             return bundled(ready);
         }
@@ -144,7 +146,7 @@ impl Files for Library {
         let names_file = |extension| EXTENSIONS.iter().any(|of_file| extension == *of_file);
         let is_file = path.extension().is_some_and(names_file) || crate::exists(path);
         if id.is_none() && !is_file {
-            return Err(say!("'{0}' is no player: give {1}", name, forms).into());
+            return Err(no_player(name, game).into());
         }
         let run = crate::load(path)?;
         let individual = match id {

@@ -117,7 +117,10 @@ fn plots_and_table(
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
         rates.response.on_hover_text_at_pointer(told(record).replace(" · ", "\n"));
     }
-    let words = line(&told);
+    let mut words = line(&told);
+    if shown.is_some_and(Record::is_population_ahead) {
+        words = format!("{words}. {}", texts.watch.ahead);
+    }
     let rates_hint = rates_hint(view, run, rated);
     // Two lines' room, whatever it says, so that nothing below moves.
     let room = egui::vec2(ui.available_width(), 2.0 * ui.text_style_height(&egui::TextStyle::Body));

@@ -178,6 +178,8 @@ fn usual_levels(info: &FieldInfo, settings: &Settings) -> String {
 pub(in crate::app) struct Own<'a> {
     pub(in crate::app) folder: Option<&'a Path>,
     pub(in crate::app) threads: usize,
+    /// Plans that were shown, the latest first.
+    pub(in crate::app) recent: &'a [PathBuf],
 }
 
 pub(in crate::app) fn show(
@@ -266,6 +268,14 @@ fn form(
         let open = ui.add(Button::new(texts.others));
         if open.on_hover_text(texts.others_hint).clicked() {
             actions.push(Action::Ask(Purpose::Open));
+        }
+    });
+    ui.horizontal_wrapped(|ui| {
+        for path in own.recent {
+            let name = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy();
+            if ui.link(fill!(texts.again, name)).on_hover_text(path.display().to_string()).clicked() {
+                actions.push(Action::OpenFile(path.clone()));
+            }
         }
     });
 }
@@ -375,6 +385,10 @@ fn curves(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outco
         }
     };
     let series: Vec<Series> = (0..names.len()).map(of).collect();
+    if series.iter().all(|one| one.points.is_empty()) {
+        ui.weak(texts.no_curves);
+        return;
+    }
     ui.weak(texts.bands);
     let words = |value: f64| match plan.measure {
         Measure::Wins => numbers.plain_percent(value),

@@ -28,6 +28,12 @@ pub(in crate::app) fn show(
             if ui.button("✖").named(texts.close).on_hover_text(texts.close_hint).clicked() {
                 actions.push(Action::Lesson(Learning::Close));
             }
+            ui.menu_button(texts.again, |ui| {
+                if ui.button(texts.again_clears).clicked() {
+                    actions.push(Action::Lesson(Learning::Again));
+                    ui.close();
+                }
+            });
             if ui.button(texts.hand_in).on_hover_text(texts.hand_in_hint).clicked() {
                 actions.push(Action::Ask(Purpose::HandIn));
             }

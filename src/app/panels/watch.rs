@@ -11,7 +11,6 @@ use crate::app::widgets::scene;
 use crate::evolution::Run;
 use crate::games::Verdict;
 use crate::lab::gallery::{self, Board, Cast, FADING, Fate, Request};
-use crate::tally::Tally;
 use egui::{Align, Color32, Frame, Label, Layout, RichText, Sense, Stroke, Ui, Vec2};
 use std::time::Duration;
 
@@ -156,12 +155,7 @@ fn standing(ui: &mut Ui, view: &View<'_>, run: &Run, height: f32, actions: &mut 
     let top = ui.cursor().top();
     let record = view.shown_generation().and_then(|number| run.logbook.get(number as usize));
     evolution::headline(ui, view, record.map(|record| &**record), (size::HUGE, ""));
-    let ahead = record.filter(|record| {
-        let rate = |tally: &Tally| tally.win_rate().unwrap_or(0.0);
-        // Sooner than chance would have it.
-        record.sample.interval().0 > rate(&record.validated)
-    });
-    if ahead.is_some() {
+    if record.is_some_and(|record| record.is_population_ahead()) {
         ui.label(RichText::new(texts.watch.ahead).size(size::SMALL).color(view.tokens.muted));
     }
     let left = (height - (ui.cursor().top() - top)).max(100.0);

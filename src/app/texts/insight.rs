@@ -140,6 +140,8 @@ texts! {
         menu: "Lessons",
         close: "Close the lesson",
         close_hint: "Its answers stay: it goes on where you left it",
+        again: "Begin anew",
+        again_clears: "Clear the answers, and go to the first card",
         hand_in: "Hand in…",
         hand_in_hint: "Write the lesson with your answers to a file",
         answer: "Your answer",
@@ -266,6 +268,8 @@ texts! {
         compare: "Compare values in an experiment…",
         shape: "{0} values × {1} seeds × {2}",
         standing: "{0} of {1} runs finished",
+        no_curves: "The curves begin with the first generations.",
+        again: "Go on with {0}",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
         same: "{0} and {1}: no difference on {2} seeds",
         fewest: "It takes at least {0} seeds to be sure of one of these pairs.";

@@ -158,8 +158,8 @@ texts! {
         empty: "Which rules the population carries, generation by generation: press Start or Step to see it.",
         none: "none",
         all: "all",
-        negative: "most negative",
-        positive: "most positive",
+        negative: "lowest weight of the rule",
+        positive: "highest weight of the rule",
         time: "left: generation 0, right: the last · click to look at one",
     }
     /// The inspector.
@@ -327,7 +327,7 @@ texts! {
         before_new: "A new population would take its place.",
         before_reset: "Going back to the founders would lose its generations.",
         before_open: "The run you open would take its place.",
-        before_quit: "Closing the window would lose it.",
+        before_quit: "Closing the window would lose what is not saved.",
         do_not_save: "Don't save",
         cancel: "Cancel",
         recover: "An unsaved run was left behind",

@@ -38,7 +38,7 @@ pub(super) struct Arguments {
     /// The game to breed for [default: 2048]
     #[arg(long, value_parser = game_names())]
     game: Option<String>,
-    /// Where the settings start from [default: cma in Abalone and in Othello but the League, else lab]
+    /// Where the settings start from [default: the usual one of the game, which `dna-lab presets` names]
     #[arg(long, value_parser = preset_names())]
     preset: Option<Preset>,
     #[command(flatten)]

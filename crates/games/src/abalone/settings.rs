@@ -152,8 +152,6 @@ impl SearchGame for Settings {
         PlayerForm { form: "rules:ID=C,…, rules:article", ..forms::RULES },
         forms::RANDOM,
     ];
-    const FORMS_LINE: &'static str = "random, alphabeta:3, fast:100ms, minimax:2, each with ,rules:… or ,RUN.ron behind it; \
-                                      rules:article, rules:ID=C,…, RUN.ron or RUN.ron#ID";
     const STANDARD: &'static str = "rules:article";
     const DEPTHS: RangeInclusive<u8> = 1..=4;
     const ADVISER: &'static str = "alphabeta:3";

@@ -97,8 +97,6 @@ impl SearchGame for Settings {
         },
         forms::RANDOM,
     ];
-    const FORMS_LINE: &'static str = "random, greedy, wpc:standard, alphabeta:3, fast:100ms, minimax:2, each of these three \
-                                      with ,wpc:standard, ,rules:… or ,RUN.ron behind it; rules:ID=C,…, RUN.ron or RUN.ron#ID";
     const STANDARD: &'static str = "wpc:standard";
     const DEPTHS: RangeInclusive<u8> = 1..=6;
     const ADVISER: &'static str = "alphabeta:4";

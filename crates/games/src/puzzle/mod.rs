@@ -227,8 +227,7 @@ impl<P: Puzzle> NamedPlayers for Rules<P> {
         if let Some(rules) = name.strip_prefix("rules:") {
             return Ok((self.plan_of_genes(Genome::parse(rules, self)?.genes()), None));
         }
-        let Bred { genes, game } =
-            files.bred_for(self, name, "random, rules:ID=C,…, RUN.ron or RUN.ron#ID")?;
+        let Bred { genes, game } = files.bred_for(self, name)?;
         Ok((self.plan_of_genes(&genes), Some(game)))
     }
 

@@ -67,8 +67,6 @@ pub(crate) trait SearchGame: Game + Clone + Default + PartialEq {
     const FIELDS: &'static [Field<Self>];
     /// How names of players look.
     const FORMS: &'static [PlayerForm];
-    /// The same in one line.
-    const FORMS_LINE: &'static str;
     /// The name of the rules that a search goes by where it names none.
     const STANDARD: &'static str;
     /// The most random plies that games may begin with.

@@ -17,8 +17,7 @@ pub(crate) fn read_search<'a>(
     Ok(Some((method, method.read_effort(name, effort)?, by)))
 }
 
-/// What judges positions, as `text` says: `rules:…`, or an individual of a run with its game. `forms` lists what else may
-/// stand there.
+/// What judges positions, as `text` says: `rules:…`, or an individual of a run with its game.
 ///
 /// # Errors
 /// What is wrong with the rules or with the run.
@@ -26,12 +25,11 @@ pub(crate) fn read_judgement(
     text: &str,
     files: &mut dyn Files,
     game: &dyn Game,
-    forms: &str,
 ) -> Result<(Vec<Gene>, Option<GameSettings>), NameError> {
     if let Some(rules) = text.strip_prefix("rules:") {
         return Ok((Genome::parse(rules, game)?.genes().to_vec(), None));
     }
-    let Bred { genes, game } = files.bred_for(game, text, forms)?;
+    let Bred { genes, game } = files.bred_for(game, text)?;
     Ok((genes, Some(game)))
 }
 

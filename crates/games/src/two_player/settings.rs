@@ -53,8 +53,6 @@ impl<P: TwoPlayer> SearchGame for Settings<P> {
         forms::RULES,
         forms::RANDOM,
     ];
-    const FORMS_LINE: &'static str = "random, standard, alphabeta:3, fast:100ms, minimax:2, each of these three with \
-                                      ,rules:… or ,RUN.ron behind it; rules:ID=C,…, RUN.ron or RUN.ron#ID";
     const STANDARD: &'static str = "standard";
     const MOST_OPENING_PLIES: u32 = P::MOST_OPENING_PLIES;
     const DEPTHS: RangeInclusive<u8> = 1..=8;

@@ -61,10 +61,6 @@ pub(in super::super) const FORMS: &[PlayerForm] = &[
     },
 ];
 
-/// The same in one line.
-const FORMS_LINE: &str = "random, blind, greedy, rules:article, rules:ID=C^E,…, montecarlo:N, expectimax:DEPTH,RUN.ron, \
-                          ntuple:NET, RUN.ron or RUN.ron#ID";
-
 /// The article's console player: eight rules, every coefficient 1.
 pub const CONSOLE_RULES: &str =
     "win,empty_cells,lost,max_value,monotony_article,random,smoothness,opening_spam";
@@ -116,7 +112,7 @@ impl GridPlan {
             ("expectimax", rest) => return Self::read_search(name, rest, files),
             _ if files.is_trained(Path::new(name)) => Self::Network(read_network(Path::new(name), files)?),
             _ => {
-                let Bred { genes, game } = files.bred_for(&Settings::STANDARD, name, FORMS_LINE)?;
+                let Bred { genes, game } = files.bred_for(&Settings::STANDARD, name)?;
                 return Ok((Self::Rules(genes), Some(game)));
             }
         };
@@ -367,8 +363,8 @@ mod tests {
             let error = read(name).expect_err(name).to_string();
             assert!(error.contains(expected), "{name}: {error}");
         };
-        check("", "is no player: give random, blind");
-        check("rendom", "'rendom' is no player");
+        check("", "is no player: give RUN.ron");
+        check("rendom", "'rendom' is no player; 'random' may be meant");
         check("blind:uuuu", "each of u, d, l and r once");
         check("montecarlo", "write e.g. montecarlo:200");
         check("montecarlo:0", "'0' does not go with montecarlo");
