@@ -108,14 +108,17 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
-        let middle = ui.available_rect_before_wrap();
+        // On other tabs they would be in the way.
+        let tells = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
+        if tells && !notices.shown().is_empty() {
+            Panel::bottom("notices")
+                .frame(ground)
+                .show_separator_line(false)
+                .show(ui, |ui| panels::notices::show(ui, &view, notices.shown(), actions));
+        }
         CentralPanel::default()
             .frame(ground)
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &draft.settings, folder), room, actions));
-        // Elsewhere they would cover what the tab is for.
-        if matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes) {
-            panels::notices::show(ui, &view, notices.shown(), middle, actions);
-        }
         let request = wanted(&view, preferences.tab, tabs, still);
         show_gallery(lab, &mut self.seen, &view, request);
         panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &draft.settings, actions);

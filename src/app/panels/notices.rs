@@ -1,54 +1,33 @@
-//! Notices with what can be done about them, in a quiet bar at the foot of the tab.
+//! The latest notice with what can be done about it, in a quiet bar below the tab.
 
 use crate::app::action::{Action, Remedy};
 use crate::app::commands::Command;
 use crate::app::notices::{FOUNDERS, Notice};
-use crate::app::theme::space;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
 use crate::evolution::Run;
-use egui::{Align2, Area, Button, Frame, Id, Margin, Order, Rect, Stroke, Ui};
+use egui::{Button, Frame, Margin, Stroke, Ui};
 
-/// At the foot of the middle, upon what is there: nothing moves when one comes or goes.
-pub(in crate::app) fn show(
-    ui: &Ui,
-    view: &View<'_>,
-    notices: &[Notice],
-    middle: Rect,
-    actions: &mut Vec<Action>,
-) {
-    if notices.is_empty() {
-        return;
-    }
-    let area = Area::new(Id::unique("notices")).order(Order::Middle);
-    let foot = middle.left_bottom() + egui::vec2(space::S, -space::XS);
-    area.pivot(Align2::LEFT_BOTTOM).fixed_pos(foot).show(ui.ctx(), |ui| {
-        ui.set_width(middle.width() - 2.0 * space::S);
-        bars(ui, view, notices, actions);
-    });
-}
-
-fn bars(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
-    for notice in notices {
-        let rim = Stroke::new(1.0, view.tokens.accent);
-        let frame = Frame::new()
-            .fill(view.tokens.raised)
-            .stroke(rim)
-            .corner_radius(6)
-            .inner_margin(Margin::symmetric(10, 4));
-        frame.show(ui, |ui| {
-            ui.set_width(ui.available_width());
-            ui.horizontal_wrapped(|ui| {
-                let name = view.texts.insight.notices.dismiss;
-                if ui.add(Button::new("×").frame(false)).on_hover_text(name).named(name).clicked() {
-                    actions.push(Action::Dismiss(notice.cause()));
-                }
-                ui.label(words(view, notice));
-                offers(ui, view, notice, actions);
-            });
+/// The latest of these notices. Those before it follow when it is dismissed.
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
+    let Some(notice) = notices.last() else { return };
+    let rim = Stroke::new(1.0, view.tokens.accent);
+    let frame = Frame::new()
+        .fill(view.tokens.raised)
+        .stroke(rim)
+        .corner_radius(6)
+        .inner_margin(Margin::symmetric(10, 4));
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.horizontal_wrapped(|ui| {
+            let name = view.texts.insight.notices.dismiss;
+            if ui.add(Button::new("×").frame(false)).on_hover_text(name).named(name).clicked() {
+                actions.push(Action::Dismiss(notice.cause()));
+            }
+            ui.label(words(view, notice));
+            offers(ui, view, notice, actions);
         });
-        ui.add_space(3.0);
-    }
+    });
 }
 
 fn words(view: &View<'_>, notice: &Notice) -> String {

@@ -12,7 +12,7 @@ use crate::lab::gallery::{Board, Cast, Request};
 use crate::lab::welcome::{Card, cards_in_all};
 use crate::store::bundled_runs::ready_runs;
 use crate::tally::Tally;
-use egui::{Button, Frame, Label, RichText, ScrollArea, Sense, Stroke, Ui, Vec2};
+use egui::{Button, FontId, Frame, Label, RichText, ScrollArea, Sense, Stroke, Ui, Vec2};
 
 /// The width, in points, from which the boards stand beside the words.
 const WIDE: f32 = 760.0;
@@ -164,7 +164,11 @@ fn card(ui: &mut Ui, view: &View<'_>, card: &Card, actions: &mut Vec<Action>) {
                     None => fill!(texts.wins, rate),
                 };
                 let words = RichText::new(words).size(size::SMALL).color(tokens.muted);
+                // Two lines' room, so that all cards are equally high.
+                let top = ui.cursor().top();
                 ui.add(Label::new(words).wrap()).on_hover_text(view.texts.watch.fresh_hint);
+                let line = ui.fonts_mut(|fonts| fonts.row_height(&FontId::proportional(size::SMALL)));
+                ui.add_space((top + 2.0 * line + ui.spacing().item_spacing.y - ui.cursor().top()).max(0.0));
                 ui.add_space(space::XS);
                 ui.horizontal_wrapped(|ui| {
                     let watch = ui.button(texts.watch).named(&format!("{}: {title}", texts.watch));
