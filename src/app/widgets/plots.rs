@@ -159,18 +159,23 @@ impl Curves<'_> {
     }
 }
 
-/// Marks at round numbers, about `count` of them, and no closer than `least`.
+/// Marks at round numbers, about `count` of them but two where there is room, and no closer than `least`.
 pub(in crate::app) fn round_marks((low, high): (f64, f64), count: f32, least: f64) -> Vec<GridMark> {
     let rough = (high - low) / f64::from(count.max(1.0));
     if !rough.is_finite() || rough <= 0.0 {
         return Vec::new();
     }
     let power = 10_f64.powf(rough.log10().floor());
-    let step = [1.0, 2.0, 5.0, 10.0].map(|digit| digit * power).into_iter().find(|step| *step >= rough);
-    let step_size = step.unwrap_or(rough).max(least);
-    let first = (low / step_size).ceil() as i64;
-    let last = (high / step_size).floor() as i64;
-    (first..=last.min(first + 100)).map(|at| GridMark { value: at as f64 * step_size, step_size }).collect()
+    let steps = [0.2, 0.5, 1.0, 2.0, 5.0, 10.0].map(|digit| (digit * power).max(least));
+    let marks = |step_size: f64| {
+        let first = (low / step_size).ceil() as i64;
+        let last = (high / step_size).floor() as i64;
+        let marks = (first..=last.min(first + 100)).map(|at| at as f64 * step_size);
+        marks.map(|value| GridMark { value, step_size }).collect::<Vec<_>>()
+    };
+    let usual = steps.iter().position(|step| *step >= rough).unwrap_or(steps.len() - 1);
+    let enough = steps[..=usual].iter().rev().map(|step| marks(*step)).find(|marks| marks.len() > 1);
+    enough.unwrap_or_else(|| marks(steps[usual]))
 }
 
 /// A generation at its mark; a large round one in thousands, so that the last one is not cut at the edge.
@@ -229,7 +234,7 @@ mod tests {
             assert_eq!(marks, expected);
         };
         check(0.0, 70.0, 7.0, &[0.0, 10.0, 20.0, 30.0, 40.0, 50.0, 60.0, 70.0]);
-        check(-1.0, 47_000.0, 2.0, &[0.0]);
+        check(-1.0, 47_000.0, 2.0, &[0.0, 20_000.0, 40_000.0]);
         check(0.0, 1.0, 5.0, &[0.0, 0.2, 0.4, 0.600_000_000_000_000_1, 0.8, 1.0]);
         check(f64::NAN, 1.0, 5.0, &[]);
         assert_eq!(round_marks((0.0, 3.0), 9.0, 1.0).len(), 4);
