@@ -158,8 +158,8 @@ texts! {
         empty: "Which rules the population carries, generation by generation: press Start or Step to see it.",
         none: "none",
         all: "all",
-        negative: "lowest weight of the rule",
-        positive: "highest weight of the rule",
+        negative: "the rule’s lowest",
+        positive: "the rule’s highest",
         time: "left: generation 0, right: the last · click to look at one",
     }
     /// The inspector.
