@@ -164,6 +164,24 @@ fn two_windows_share_a_freezer() {
 }
 
 #[test]
+fn a_saved_run_leaves_no_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut window = window_in(&folder.path().join("lab"));
+    populate(&mut window);
+    step_to(&mut window, 1);
+    window.state().lab().files.send(files::Request::Leave);
+    let kept = |window: &Window| window.state().lab().files.state().kept.clone().unwrap();
+    wait(&mut window, "the backup", |window| kept(window).exists());
+    save_as(&mut window, &folder.path().join("mine.ron"));
+    wait(&mut window, "the end of the backup", |window| !kept(window).exists());
+    // What comes after it is kept again.
+    step_to(&mut window, 2);
+    window.state().lab().files.send(files::Request::Leave);
+    wait(&mut window, "another backup", |window| kept(window).exists());
+    assert_eq!(store::load(&kept(&window)).unwrap().generation(), Some(2));
+}
+
+#[test]
 fn preferences_are_kept_and_damaged_ones_set_aside() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("preferences.ron");

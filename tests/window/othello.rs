@@ -2,7 +2,7 @@
 
 use super::hands::{Window, board, choose_game, populate, press, wait, window};
 use dna_lab::games::scene::CellName;
-use egui::Key;
+use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
 
 /// The name of the first square on which a disc may be put.
@@ -40,7 +40,7 @@ fn a_person_plays_by_clicking_squares_and_is_answered() {
     wait(&mut window, "the present", |window| board(window).past.is_none());
     press(&mut window, "Hint");
     wait(&mut window, "a hint", |window| board(window).hint.is_some());
-    press(&mut window, "Undo");
+    window.key_press_modifiers(Modifiers::COMMAND, Key::Z);
     wait(&mut window, "both back", |window| board(window).record.is_empty());
 }
 

@@ -1,6 +1,8 @@
 //! The welcome, used by accessible names.
 
-use super::hands::{Window, board, boards, press, run, wait, welcome};
+use super::hands::{self, Window, boards, press, run, wait, welcome};
+use dna_lab::games::{GameSettings, list};
+use dna_lab::lab::board;
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::kittest::Queryable;
@@ -65,6 +67,16 @@ fn the_first_page_is_beside_a_run_until_a_tab_or_another_run_is_chosen() {
     assert!(!shows(&window, "Watch: Connect Four") && shows(&window, "Freezer (0)"));
     go(&mut window);
     assert_eq!(run(&window).unwrap(), first, "nothing is lost");
+    // The arena plays the population's variant, and the card's game is the card's.
+    let variant = |game: &GameSettings| game.variant().map(|variant| variant.id);
+    let id = |window: &Window| variant(&hands::board(window).game);
+    let arena = window.state().lab().arena.state();
+    assert_eq!(variant(&arena.settings.game), variant(&first.settings.game));
+    window.state().lab().boards[0].send(board::Request::Variant(list::variant("2048-article").unwrap().game));
+    wait(&mut window, "the article's game", |window| id(window) == Some("2048-article"));
+    click(&mut window, "Play it: 2048");
+    wait(&mut window, "the web game", |window| id(window) == Some("2048"));
+    go(&mut window);
     click(&mut window, "Watch: Connect Four");
     wait(&mut window, "the other run", |window| run(window).is_some_and(|run| run != first));
     wait(&mut window, "its tab", |window| shows(window, "Freezer (0)"));
@@ -87,14 +99,14 @@ fn the_first_lesson_lets_a_person_play() {
     press(&mut window, "Take a lesson");
     press(&mut window, "Play");
     wait(&mut window, "the board", |window| window.query_by_label("New population").is_some());
-    wait(&mut window, "the game", |window| board(window).seats[0].is_none());
+    wait(&mut window, "the game", |window| hands::board(window).seats[0].is_none());
     for _ in 0..8 {
         for key in [Key::ArrowLeft, Key::ArrowDown] {
             window.key_press(key);
             window.run_steps(3);
         }
     }
-    wait(&mut window, "moves", |window| board(window).plies > 2);
+    wait(&mut window, "moves", |window| hands::board(window).plies > 2);
 }
 
 #[test]
@@ -110,7 +122,7 @@ fn a_person_plays_each_champion_of_the_first_page() {
             let opponent = if own.game.is_for_two() { own.seats[1].clone() } else { rival.seats[0].clone() };
             own.seats[0].is_none() && opponent.is_some_and(|player| player.name.starts_with("ready:"))
         });
-        assert!(run(&window).is_none() && board(&window).game.title() == game, "{game}");
+        assert!(run(&window).is_none() && hands::board(&window).game.title() == game, "{game}");
     }
 }
 
