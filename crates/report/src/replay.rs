@@ -188,8 +188,8 @@ const SCRIPT: &str = "
       const [back, front, label] = looks[piece];
       cells[cell].setAttribute('fill', back);
       texts[cell].textContent = label;
-      texts[cell].wording.fill = front;
-      texts[cell].wording.fontSize = size(label) + 'px';
+      texts[cell].style.fill = front;
+      texts[cell].style.fontSize = size(label) + 'px';
     });
     said.textContent = at.value + '. ' + words + ' — ' + standing;
   };
