@@ -223,17 +223,16 @@ impl Player {
         let branch = locked(&game.0).branch();
         let (found, signal) = py.detach(move || {
             // Python handles its signals, Ctrl-C among them, ten times a second.
-            let signal = Cell::new(None);
+            let (signal, stops) = (Cell::new(None), Cell::new(false));
             let looked = Cell::new(Instant::now());
             let stop = || {
-                if looked.get().elapsed() > Duration::from_millis(100) {
+                if !stops.get() && looked.get().elapsed() > Duration::from_millis(100) {
                     looked.set(Instant::now());
-                    signal.set(Python::attach(|py| py.check_signals()).err());
+                    let raised = Python::attach(|py| py.check_signals()).err();
+                    stops.set(raised.is_some());
+                    signal.set(raised);
                 }
-                let raised = signal.take();
-                let stops = raised.is_some();
-                signal.set(raised);
-                stops
+                stops.get()
             };
             let found = locked(&self.at_board).choose(&*branch, &stop);
             (found, signal.take())

@@ -25,10 +25,17 @@ pub(crate) fn in_background<T: Send>(
             self.0.load(Ordering::Relaxed)
         }
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build().map_err(wrong)?;
+    let pool = match threads {
+        // All threads are there already.
+        None => None,
+        Some(threads) => Some(rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(wrong)?),
+    };
     let stop = Stop(AtomicBool::new(false));
     std::thread::scope(|scope| {
-        let working = scope.spawn(|| pool.install(|| work(&stop)));
+        let working = scope.spawn(|| match &pool {
+            Some(pool) => pool.install(|| work(&stop)),
+            None => work(&stop),
+        });
         let mut signal = Ok(());
         while !working.is_finished() {
             py.detach(|| std::thread::park_timeout(std::time::Duration::from_millis(2)));

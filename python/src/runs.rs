@@ -71,13 +71,17 @@ impl Run {
 
     /// Writes the run where the lab opens it. Where another run stands, or another file, that is a ValueError, unless `replace` is True.
     #[pyo3(signature = (path, replace = false))]
-    fn save(&self, path: PathBuf, replace: bool) -> PyResult<()> {
+    fn save(&self, py: Python<'_>, path: PathBuf, replace: bool) -> PyResult<()> {
         let claim = if replace { Claim::Replace } else { Claim::Update };
         let mut target = Target::claim(&path, Kind::Run, claim).map_err(wrong)?;
-        let is_another = |earlier: &evolution::Run| !self.0.continues(earlier);
-        if !replace && store::exists(&path) && store::load(&path).is_ok_and(|earlier| is_another(&earlier)) {
-            let what = "holds another run: choose another name, or give replace=True";
-            return Err(wrong(format!("{}: {what}", path.display())));
+        let holds_something = std::fs::metadata(&path).is_ok_and(|file| file.len() > 0);
+        if !replace && holds_something {
+            // What cannot be read may be mended, or be of a newer lab.
+            let earlier = py.detach(|| store::load(&path)).map_err(wrong)?;
+            if !self.0.continues(&earlier) {
+                let what = "holds another run, or a later state of this one: choose another name, or give replace=True";
+                return Err(wrong(format!("{}: {what}", path.display())));
+            }
         }
         store::save(&mut target, &self.0).map_err(wrong)
     }

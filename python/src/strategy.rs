@@ -39,14 +39,13 @@ impl Score {
         };
         if !score.is_finite() || score.abs() > 1e8 {
             return Err(wrong(format!(
-                "{score} is no score: give a number from -1e8 to 1e8; it counts as rounded"
+                "{score} is no score: give a whole number from -1e8 to 1e8"
             )));
         }
-        // Points of a two-player game are what counts there.
-        if !for_two && (score - score.round()).abs() > 0.01 * score.abs() {
+        // Points are what counts in a two-player game.
+        if !for_two && score.fract() != 0.0 {
             return Err(wrong(format!(
-                "{score} would be rounded to {:.0}: scores count as whole numbers, so multiply yours, e.g. by 1000",
-                score.round()
+                "{score} is no whole number: multiply your scores, e.g. by 1000, and round them"
             )));
         }
         Ok(Outcome { verdict, score: score.round() as i64, moves: 0, milestone: 0 })

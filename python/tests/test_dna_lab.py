@@ -91,6 +91,12 @@ def test_a_run_is_bred_saved_and_read(tmp_path):
     with pytest.raises(ValueError, match="holds another run"):
         other.save(path)
     assert same.read_bytes() == path.read_bytes()
+    with pytest.raises(ValueError, match="a later state of this one"):
+        dna_lab.evolve("2048-article", preset="demo", generations=2, seed=4).save(path)
+    damaged = tmp_path / "damaged.ron"
+    damaged.write_text(path.read_text()[:-100])
+    with pytest.raises(ValueError, match="damaged or was edited"):
+        run.save(damaged)
     other.save(path, replace=True)
     assert dna_lab.load_run(path).logbook == other.logbook
     for seconds in (float("nan"), -1):
@@ -152,7 +158,7 @@ def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
         lab = dna_lab.evolve("2048-article", preset=preset, seed=6, population=8, games=10, generations=3).logbook
         assert all(ours[column] == lab[column] for column in ("validated_rate", "champion", "mean_as_selected_score"))
         strategy.inject({"empty_cells": 2.0})
-        with pytest.raises(ValueError, match="0.4 would be rounded to 0"):
+        with pytest.raises(ValueError, match="0.4 is no whole number"):
             strategy.tell([[0.4] * len(seeds) for _, seeds in candidates])
 
 

@@ -49,9 +49,8 @@ impl LabApp {
         (self.tabs.invites, self.tabs.sets_up) = (true, true);
         self.turn_to(game);
         self.lab.boards[0].send(Request::Seat(0, None));
-        self.lab.boards[0].send(Request::Variant(game.clone()));
+        self.lab.boards[0].send(Request::Variant(game.clone(), Start::usual(game)));
         let place = if game.is_for_two() { Place::Board(1) } else { Place::Rival };
-        self.lab.boards[0].send(Request::Begin(Start::usual(game)));
         self.lab.files.send(files::Request::Invite(place, game.clone(), format!("ready:{}", ready.id)));
     }
 

@@ -103,7 +103,7 @@ impl LabApp {
             run,
             knock_out: None,
             regret: None,
-            wording: texts.wording(),
+            wording: texts.wording,
             decimals: texts.decimals(),
             sheet,
             is_archive,

@@ -108,7 +108,8 @@ impl Draft {
     pub(super) fn open(&mut self, settings: &Settings) {
         if self.settings != *settings {
             self.show(settings);
-            self.undo.clear();
+            self.seed = settings.seed.0.to_string();
+            (self.undo, self.redo) = (Vec::new(), Vec::new());
         }
     }
 

@@ -108,14 +108,11 @@ impl LabApp {
         preferences.panes.set(Pane::Inspector, open, room);
         self.room = room;
         let ground = Frame::central_panel(ui.style()).fill(theme::tokens(ui).background);
-        // On other tabs they would be in the way.
+        // On other tabs it would be in the way.
         let tells = matches!(preferences.tab, Tab::Watch | Tab::Evolution | Tab::Genes);
-        if tells && !notices.shown().is_empty() {
-            Panel::bottom("notices")
-                .frame(ground)
-                .show_separator_line(false)
-                .show(ui, |ui| panels::notices::show(ui, &view, notices.shown(), actions));
-        }
+        notices.latest().filter(|_| tells).into_iter().for_each(|notice| {
+            panels::notices::show(ui, &view, notice, actions);
+        });
         CentralPanel::default()
             .frame(ground)
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &draft.settings, folder), room, actions));

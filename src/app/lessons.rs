@@ -170,9 +170,8 @@ impl LabApp {
                 self.preferences.tab = Tab::Game;
                 self.tabs.invites = true;
                 let board = &self.lab.boards[0];
-                board.send(board::Request::Game(variant.game));
                 board.send(board::Request::Seat(0, None));
-                board.send(board::Request::Begin(board::Start::Seed(Seed(1))));
+                board.send(board::Request::Variant(variant.game, board::Start::Seed(Seed(1))));
             }
             Deed::Show(page) => {
                 self.preferences.tab = match page {

@@ -338,10 +338,15 @@ impl LabApp {
             let closes = self.tabs.rules.open && command == Command::BackToLive;
             let taken = writing && (plain || own) || focused && command == Command::StartPause || closes;
             if !taken && ctx.input_mut(|input| input.consume_shortcut(&shortcut)) {
-                actions.push(match command {
-                    Command::Undo if plays && board.undoable > 0 => Action::Board(board::Request::Undo),
-                    command => Action::Command(command),
-                });
+                match command {
+                    // On the board it is a move that is taken back, and never a setting by one stroke too many.
+                    Command::Undo if plays && board.plies > 0 => {
+                        let undo = board.may_undo().then_some(Action::Board(board::Request::Undo));
+                        actions.extend(undo);
+                    }
+                    Command::Redo if plays && board.plies > 0 => {}
+                    command => actions.push(Action::Command(command)),
+                }
             }
         }
         if let Gestures::Swipes(swipes) = &board.scene.gestures

@@ -87,9 +87,9 @@ impl Notices {
         self.update(Cause::Champion, better(run, saved), true);
     }
 
-    /// What is to be seen now.
-    pub(super) fn shown(&self) -> &[Notice] {
-        &self.shown
+    /// What is to be seen now. Those before it follow when it is dismissed.
+    pub(super) fn latest(&self) -> Option<&Notice> {
+        self.shown.last()
     }
 
     /// Dismisses this notice.
@@ -188,7 +188,7 @@ mod tests {
             let record = crate::evolution::logbook::Record { generation, diversity, ..(*last).clone() };
             run.logbook.push(record.into());
             notices.look(1, Some(&run), None);
-            let shown = notices.shown().iter().any(|notice| notice.cause() == Cause::Diversity);
+            let shown = notices.shown.iter().any(|notice| notice.cause() == Cause::Diversity);
             if dismiss {
                 notices.dismiss(Cause::Diversity);
             }
@@ -220,30 +220,30 @@ mod tests {
             now.hall_of_fame[0].individual.id =
                 if other { 77 } else { saved.map_or(0, |run| run.hall_of_fame[0].individual.id) };
             notices.look(1, Some(&now), saved);
-            notices.shown().len()
+            notices.shown.len()
         };
         assert_eq!(tell(wins(1_000, 500), None, true), 0, "nothing was saved");
         assert_eq!(tell(wins(1_000, 310), Some(&saved), true), 0, "that may be luck");
         assert_eq!(tell(wins(1_000, 500), Some(&saved), false), 0, "it is the same one");
         assert_eq!(tell(wins(1_000, 500), Some(&saved), true), 1);
         notices.saved();
-        assert!(notices.shown().is_empty());
+        assert!(notices.shown.is_empty());
     }
 
     #[test]
     fn another_population_begins_anew() {
         let mut notices = Notices::default();
         notices.look(1, Some(&run(120)), None);
-        assert!(notices.shown().is_empty(), "it was so when it was opened");
+        assert!(notices.shown.is_empty(), "it was so when it was opened");
         notices.look(1, Some(&run(121)), None);
-        assert_eq!(notices.shown(), [Notice::Stuck { generations: LONG }]);
+        assert_eq!(notices.shown, [Notice::Stuck { generations: LONG }]);
         notices.dismiss(Cause::Stagnation);
         notices.look(1, Some(&run(122)), None);
-        assert!(notices.shown().is_empty());
+        assert!(notices.shown.is_empty());
         notices.look(2, Some(&run(120)), None);
         notices.look(2, Some(&run(121)), None);
-        assert_eq!(notices.shown().len(), 1);
+        assert_eq!(notices.shown.len(), 1);
         notices.look(3, None, None);
-        assert!(notices.shown().is_empty());
+        assert!(notices.shown.is_empty());
     }
 }

@@ -298,20 +298,23 @@ impl Preferences {
         store::print_document(&Document { format, version: VERSION, preferences }, 2)
     }
 
-    /// The same with the plan of an experiment.
-    pub(super) fn remember_experiment(&mut self, path: &Path) {
-        if self.experiments.first().is_none_or(|first| first != path) {
-            self.experiments.retain(|other| other != path);
-            self.experiments.insert(0, path.to_owned());
-            self.experiments.truncate(5);
-        }
-    }
-
     /// Puts a file at the head of the recent ones.
     pub(super) fn remember(&mut self, path: &Path) {
-        self.recent.retain(|other| other != path);
-        self.recent.insert(0, path.to_owned());
-        self.recent.truncate(8);
+        put_first(&mut self.recent, path, 8);
+    }
+
+    /// Puts the plan of an experiment at the head of those that were shown.
+    pub(super) fn remember_experiment(&mut self, path: &Path) {
+        put_first(&mut self.experiments, path, 5);
+    }
+}
+
+/// Moves a path to the head of a list that is no longer than this.
+fn put_first(list: &mut Vec<PathBuf>, path: &Path, most: usize) {
+    if list.first().is_none_or(|first| first != path) {
+        list.retain(|other| other != path);
+        list.insert(0, path.to_owned());
+        list.truncate(most);
     }
 }
 

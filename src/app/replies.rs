@@ -193,7 +193,12 @@ impl LabApp {
             self.tabs.evolution = panels::evolution::Evolution::default();
             if let Some(run) = &breeding.run {
                 self.draft.open(&run.settings);
-                self.lab.arena.send(arena::Request::Game(run.settings.game.clone()));
+                // The arena plays the same variant, if it is at this game and no player is in.
+                let game = &run.settings.game;
+                let arena = self.lab.arena.state();
+                if arena.players.is_empty() && arena.settings.game.is_same_game(game) {
+                    self.lab.arena.send(arena::Request::Game(game.clone()));
+                }
                 if self.preferences.tab == Tab::Welcome {
                     self.preferences.tab = Tab::Watch;
                 }

@@ -62,12 +62,12 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     interrupt::listen();
     let mut game = variant.begin(seed);
     let watched = watch(arguments, &mut *game, (&players, seed), board, out);
+    interrupt::note();
     // What was played is kept, however it ended.
-    if let Some(mut file) = file {
-        let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
-        file.write(&[Record::of(&variant, &*game, &names)])?;
-    }
-    watched
+    let names: Vec<&str> = players.iter().map(|player| player.name.as_str()).collect();
+    let file = file.filter(|_| game.plies() > 0);
+    let written = file.map_or(Ok(()), |mut file| file.write(&[Record::of(&variant, &*game, &names)]));
+    watched.and(written)
 }
 
 fn watch(
@@ -94,7 +94,12 @@ fn watch(
             }
             break;
         };
-        std::thread::sleep(Duration::from_millis(arguments.delay_ms));
+        let until = Instant::now() + Duration::from_millis(arguments.delay_ms);
+        while Instant::now() < until && !interrupt::asked() {
+            std::thread::sleep(
+                until.saturating_duration_since(Instant::now()).min(Duration::from_millis(50)),
+            );
+        }
         let mut words = game.print(best);
         if players.len() > 1 {
             let worth = found.worth.map_or(String::new(), |worth| format!("  {}", format::worth(worth)));

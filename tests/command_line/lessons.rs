@@ -43,6 +43,10 @@ fn a_teachers_lesson_is_checked() {
             "card 1: no run 'nothing' comes with the program",
         ),
         (
+            "(text: (\"\", \"\"), does: Some(Compare(\"mutation-rate\")))",
+            "card 1: 'mutation-rate' is no setting of a run; 'mutation_rate' may be meant",
+        ),
+        (
             "(text: (\"\", \"\"), does: Some(Breed(game: \"othello\", preset: \"lab\", settings: {\"games\": 0}, seed: 1)))",
             "card 1:",
         ),

@@ -390,6 +390,7 @@ fn an_arena_is_complete_repeatable_and_exported() {
 
 #[test]
 fn a_closed_pipe_is_no_fault() {
+    use std::io::BufRead;
     use std::process::Stdio;
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.txt");
@@ -400,7 +401,8 @@ fn a_closed_pipe_is_no_fault() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    drop(child.stdout.take());
+    let printed = std::io::BufReader::new(child.stdout.take().unwrap());
+    assert!(printed.lines().any(|line| line.unwrap().contains("move     3")), "it ended before");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     // What was played until then is kept.

@@ -28,6 +28,7 @@ const LONG: &[&[&str]] = &[
     &["stats", "random", "--games", "100000000"],
     &["stats", "random", "--game", "othello", "--games", "100000000"],
     &["stats", "montecarlo:1000000", "--games", "1000"],
+    &["watch", "greedy", "--delay-ms", "60000"],
     &["search", "--game", "abalone", "--depth", "30"],
     &["search", "--game", "connect-four", "--depth", "30"],
 ];
@@ -38,7 +39,6 @@ const OTHERS: &[&[&str]] = &[
     &["play", "--game", "othello"],
     &["play", "--game", "abalone"],
     &["play", "--game", "connect-four"],
-    &["watch", "greedy", "--delay-ms", "1000"],
     &["watch", "random", "--game", "othello", "--delay-ms", "1000"],
     &["perft", "--game", "abalone", "--depth", "12"],
     &["advise", "expectimax:5,rules:published", "--grid", "0 0 0 0 0 0 0 0 0 0 0 2 0 0 2 4"],

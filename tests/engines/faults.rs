@@ -96,6 +96,10 @@ fn a_program_that_does_not_speak_is_told_at_once() {
         ("ugi:".to_owned(), "no command"),
         ("ugi:sh -c 'echo broken >&2; exit 4'".to_owned(), "ended (exit status: 4): broken"),
         ("gtp:3,gnugo".to_owned(), "no depth"),
+        ("ugi:0ms,sh".to_owned(), "'0ms' is no limit"),
+        ("ugi:100,sh".to_owned(), "'100' is no limit"),
+        // What begins with a digit may be a program.
+        ("ugi:2no-such-program a,b".to_owned(), "cannot be started"),
     ] {
         let error = Library::of_a_person().read(&game("connect-four"), &name).unwrap_err().to_string();
         assert!(error.contains(why), "{name}: {error}");

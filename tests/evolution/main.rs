@@ -229,6 +229,8 @@ fn pause_save_load_resume_equals_the_straight_run() {
             run.step(&*game, &Unobserved).unwrap();
         }
     }
+    assert!(run.continues(&straight) && run.continues(&evolved(settings(LAB_RULES, true), 2)));
+    assert!(!evolved(settings(LAB_RULES, true), 2).continues(&run));
     assert_eq!(paused, 5);
     assert!(store::print(&run) == store::print(&straight), "the resumed run differs from the straight one");
 }

@@ -83,6 +83,9 @@ fn a_lesson_makes_real_clicks_waits_for_results_and_is_handed_in() {
     assert!(!is_shown(&window, "card 3 of 5"));
     begin(&mut window, "Was it luck?");
     assert!(is_shown(&window, "card 3 of 5"));
+    press(&mut window, "Begin anew");
+    press(&mut window, "Clear the answers, and go to the first card");
+    assert!(is_shown(&window, "card 1 of 5") && !is_shown(&window, "Seven heads; five on average."));
 }
 
 #[test]

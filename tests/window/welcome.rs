@@ -3,6 +3,7 @@
 use super::hands::{self, Window, boards, press, run, wait, welcome};
 use dna_lab::games::{GameSettings, list};
 use dna_lab::lab::board;
+use dna_lab::seed::Seed;
 use egui::accesskit::Role;
 use egui::{Key, Theme};
 use egui_kittest::kittest::Queryable;
@@ -72,7 +73,8 @@ fn the_first_page_is_beside_a_run_until_a_tab_or_another_run_is_chosen() {
     let id = |window: &Window| variant(&hands::board(window).game);
     let arena = window.state().lab().arena.state();
     assert_eq!(variant(&arena.settings.game), variant(&first.settings.game));
-    window.state().lab().boards[0].send(board::Request::Variant(list::variant("2048-article").unwrap().game));
+    let article = list::variant("2048-article").unwrap().game;
+    window.state().lab().boards[0].send(board::Request::Variant(article, board::Start::Seed(Seed(1))));
     wait(&mut window, "the article's game", |window| id(window) == Some("2048-article"));
     click(&mut window, "Play it: 2048");
     wait(&mut window, "the web game", |window| id(window) == Some("2048"));

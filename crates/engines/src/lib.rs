@@ -150,7 +150,8 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
         return Err(say!("'{0}' asks for no program: give ugi:COMMAND or gtp:COMMAND", name).into());
     };
     let limit = |(limit, command)| Some((Effort::read(limit, 1..=99, LONGEST_MOVE.as_secs_f64())?, command));
-    let looks_like_a_limit = |text: &str| text.starts_with(|first: char| first.is_ascii_digit());
+    let looks_like_a_limit =
+        |text: &str| text.trim_end_matches(['m', 's']).trim().parse::<f64>().is_ok_and(|it| it >= 0.0);
     let (limit, command) = match rest.split_once(',').map(|parts| (parts, limit(parts))) {
         Some((_, Some((limit, command)))) => (Some(limit), command),
         Some(((text, _), None)) if looks_like_a_limit(text) => {

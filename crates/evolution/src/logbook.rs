@@ -49,10 +49,11 @@ pub struct Record {
 }
 
 impl Record {
-    /// Whether the population is surely ahead of its champion, which stays until a challenger is shown to be better.
+    /// Whether the interval of the population's rate lies above the champion's rate. The champion stays until a challenger is shown to
+    /// be better.
     #[must_use]
     pub fn is_population_ahead(&self) -> bool {
-        self.sample.interval().0 > self.validated.win_rate().unwrap_or(0.0)
+        self.validated.win_rate().is_some_and(|champion| self.sample.interval().0 > champion)
     }
 
     /// What decided the ranking: "score", "score and wins" or "wins".

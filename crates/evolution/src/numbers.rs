@@ -38,12 +38,6 @@ impl Numbers {
     /// English in a terminal, with a plain space and a plain minus.
     pub const TERMINAL: Self = Self { space: ' ', minus: '-', ..Self::ENGLISH };
 
-    /// Those of a language, as HTML names it.
-    #[must_use]
-    pub fn of(language: &str) -> &'static Self {
-        if language == "fr" { &Self::FRENCH } else { &Self::ENGLISH }
-    }
-
     /// A number with so many decimals.
     #[must_use]
     pub fn decimal(&self, value: f64, decimals: usize) -> String {

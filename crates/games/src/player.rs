@@ -327,7 +327,7 @@ pub fn no_player(name: &str, game: &dyn Game) -> Sentence {
 
 /// Where a game finds what players' names speak of: files, which games know nothing about.
 pub trait Files {
-    /// The individual of `RUN.ron` or `RUN.ron#ID`, which plays `game` if all is well.
+    /// The individual of `RUN.ron` or `RUN.ron#ID`. An error lists how players of `game` are named.
     ///
     /// # Errors
     /// What is wrong with the name or with the file.

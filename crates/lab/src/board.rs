@@ -16,8 +16,8 @@ use web_time::{Duration, Instant};
 pub enum Request {
     /// Turns to this game; its match and its players are as they were left.
     Game(GameSettings),
-    /// Plays by the rules of this variant of the game: a fresh match, unless it is the same variant.
-    Variant(GameSettings),
+    /// A fresh match by the rules of this variant of the game.
+    Variant(GameSettings, Start),
     /// Lets this one play at a seat (in a single-player game, play and advise); a person if the name is empty. The match stays, but
     /// where the player is of another variant of a single-player game.
     Seat(usize, Option<Arc<PlayerSpec>>),
@@ -164,6 +164,12 @@ pub struct State {
 }
 
 impl State {
+    /// Whether a move can be taken back: not while an earlier position is shown.
+    #[must_use]
+    pub const fn may_undo(&self) -> bool {
+        self.undoable > 0 && self.past.is_none()
+    }
+
     /// The seed of the match; none where it began otherwise.
     #[must_use]
     pub const fn seed(&self) -> Option<Seed> {
@@ -337,9 +343,10 @@ impl Job for BoardJob {
         }
         match request {
             Request::Game(game) => self.turn_to(game),
-            Request::Variant(game) => {
+            Request::Variant(game, start) => {
                 self.turn_to(game.clone());
-                self.table().play_by(game);
+                self.table().play_by(game, start);
+                self.rest();
             }
             Request::Seat(seat, player) => {
                 if let Some(player) = &player {

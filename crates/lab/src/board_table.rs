@@ -117,7 +117,7 @@ impl Table {
         match game.filter(|game| !self.game.is_for_two() && !game.is_same_variant(&self.game)) {
             Some(game) => {
                 self.sit(seat, player);
-                self.play_by(game);
+                self.play_by(game, self.start.clone());
             }
             None => self.sit(seat, player),
         }
@@ -126,11 +126,9 @@ impl Table {
     }
 
     /// Another variant of a game is another game: a fresh match by its rules.
-    pub(super) fn play_by(&mut self, game: GameSettings) {
-        if !game.is_same_variant(&self.game) {
-            self.game = game;
-            self.begin(self.start.clone());
-        }
+    pub(super) fn play_by(&mut self, game: GameSettings, start: Start) {
+        self.game = self.game.at_variant_of(&game).unwrap_or(game);
+        self.begin(start);
     }
 
     /// Lets this one value the positions where no player sits.

@@ -282,21 +282,21 @@ impl FilesJob {
             dna_lab_store::save(target, &run)?;
             *earlier = run.clone();
         }
-        self.saved(run.clone());
+        // More of it may have been kept meanwhile.
+        let is_later = |kept: &Arc<Run>| !Arc::ptr_eq(kept, &run) && kept.continues(&run);
+        if self.safe.as_ref().is_none_or(|kept| !is_later(kept)) {
+            self.saved(run.clone());
+        }
         Ok(Reply::Saved { path, run })
     }
 
-    /// A run is safe on disk, and needs not be kept for recovery unless more of it was kept meanwhile.
+    /// A run is safe on disk, and needs not be kept for recovery.
     fn saved(&mut self, run: Arc<Run>) {
-        if KEEPS_ALL {
-            self.safe = None;
-            return;
-        }
-        let is_later = |kept: &Arc<Run>| kept.continues(&run) && kept.generation() > run.generation();
-        if !self.safe.as_ref().is_some_and(is_later) {
+        self.safe = None;
+        if !KEEPS_ALL {
             self.recovery.iter_mut().for_each(Recovery::drop_run);
+            self.safe = Some(run);
         }
-        self.safe = Some(run);
     }
 
     fn invite(&mut self, place: Place, game: &GameSettings, name: &str) -> Reply {

@@ -23,7 +23,7 @@ pub fn of_experiment(plan: &Plan, outcomes: &[Outcome], wording: Wording) -> Str
         h1 { (plan.question) }
         p.lead { (answer(&names, &differences, plan.measure, wording)) }
         p {
-            @if let Some(game) = plan.game() { (wording.game(&game)) (wording.pick(": ", "\u{a0}: ")) }
+            @if let Some(game) = plan.game() { (wording.game(&game)) ". " }
             (wording.numbers.grouped(done as u64)) (wording.pick(" of ", " sur ")) (wording.numbers.grouped(outcomes.len() as u64))
             (wording.pick(" runs are finished: ", " évolutions sont terminées\u{a0}: ")) (names.len())
             (wording.pick(" conditions on ", " conditions sur ")) (plan.seeds)

@@ -81,6 +81,7 @@ mod tests {
                     !page.contains("NaN") && !page.contains("http:") || page.contains("http://www.w3.org")
                 );
             }
+            assert!(english.contains("texts[cell].style.fill = front"), "{}", variant.id);
             // The script's positions are as many as the board has moves, and each has a piece for every cell.
             let data = english.split("frames=").nth(1).expect("a script").split(";\n").next().expect("data");
             let frames: Vec<(Vec<usize>, String, String)> = serde_json::from_str(data).expect("JSON");
@@ -106,7 +107,7 @@ mod tests {
         assert!(page.contains(&format!("{:.1}\u{a0}%", 100.0 * rate)), "{page}");
         assert!(
             page.contains("Population 6")
-                && page.contains("Connect Four: 4 of 4 runs are finished")
+                && page.contains("Connect Four. 4 of 4 runs are finished")
                 && page.contains("No difference is sure yet")
         );
         assert!(page.matches("<polyline").count() == 2);

@@ -39,7 +39,7 @@ const RIGHT: f64 = 184.0;
 const TOP: f64 = 26.0;
 const BOTTOM: f64 = 44.0;
 /// The longest label that fits beside the curves, in letters.
-const SHORT: usize = 24;
+const SHORT: usize = 26;
 /// From a label below the curves to the next.
 const LINE: f64 = 17.0;
 
@@ -149,7 +149,7 @@ mod tests {
         assert!(text.contains("one &lt;b&gt;") && !text.contains("NaN"), "{text}");
         assert!(text.contains("viewBox=\"0 0 820 340\""), "{text}");
         let long =
-            Curve { label: "a".repeat(25), colour: COLOURS[0], points: vec![[1.0, 2.0]], band: vec![] };
+            Curve { label: "a".repeat(27), colour: COLOURS[0], points: vec![[1.0, 2.0]], band: vec![] };
         let text = plot(&axes, &[long]).into_string();
         assert!(text.contains("viewBox=\"0 0 820 365.5\"") && text.contains(r#"x="64" y="361.0""#), "{text}");
     }

@@ -64,7 +64,7 @@ class Run:
     generation: Optional[int]
     champion: Optional[Player]
     logbook: dict[str, list[Any]]
-    def save(self, path: Union[str, PathLike[str]]) -> None: ...
+    def save(self, path: Union[str, PathLike[str]], replace: bool = False) -> None: ...
 
 class Strategy:
     game: Game

@@ -285,7 +285,7 @@ fn factor(ui: &mut Ui, view: &View<'_>, (tab, draft): (&mut ExperimentsTab, &Set
     let texts = &view.texts.insight.experiments;
     ui.label(texts.factor).on_hover_text(texts.factor_hint);
     let all = of_settings(draft);
-    let name = |info: &FieldInfo| view.texts.wording().name(info, &all);
+    let name = |info: &FieldInfo| view.texts.wording.name(info, &all);
     let chosen = all.iter().find(|info| Some(info.id) == tab.factor).map_or(texts.preset.to_owned(), name);
     let before = tab.factor;
     let combo =
@@ -317,7 +317,7 @@ fn shape(view: &View<'_>, plan: &Plan) -> String {
     let conditions = plan.conditions().len() as u64;
     let shape = fill!(texts.shape, numbers.grouped(conditions), numbers.grouped(plan.seeds), length);
     match plan.game() {
-        Some(game) => format!("{} · {shape}", view.texts.wording().game(&game)),
+        Some(game) => format!("{} · {shape}", view.texts.wording.game(&game)),
         None => shape,
     }
 }
@@ -349,7 +349,7 @@ fn standing(
         }
         let report = ui.add_enabled(done > 0, Button::new(texts.report));
         if report.on_hover_text(texts.report_hint).clicked() {
-            let page = of_experiment(plan, &outcomes, view.texts.wording());
+            let page = of_experiment(plan, &outcomes, view.texts.wording);
             actions.push(Action::Experiment(Experimenting::Report(path.with_extension("html"), page.into())));
         }
         if ui.button(texts.close).on_hover_text(texts.close_hint).clicked() {
@@ -362,7 +362,7 @@ fn standing(
     let height = 6.0;
     ui.add(egui::ProgressBar::new(share as f32).desired_height(height).fill(view.tokens.accent));
     ui.add_space(4.0);
-    let names = plan.names(view.texts.wording());
+    let names = plan.names(view.texts.wording);
     curves(ui, view, (plan, &names), &outcomes);
     ui.add_space(6.0);
     table(ui, view, (plan, &names), &outcomes);

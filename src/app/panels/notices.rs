@@ -6,11 +6,15 @@ use crate::app::notices::{FOUNDERS, Notice};
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
 use crate::evolution::Run;
-use egui::{Button, Frame, Margin, Stroke, Ui};
+use egui::{Button, Frame, Margin, Panel, Stroke, Ui};
 
-/// The latest of these notices. Those before it follow when it is dismissed.
-pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notices: &[Notice], actions: &mut Vec<Action>) {
-    let Some(notice) = notices.last() else { return };
+pub(in crate::app) fn show(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Action>) {
+    let ground = Frame::central_panel(ui.style()).fill(view.tokens.background);
+    let panel = Panel::bottom("notices").frame(ground).show_separator_line(false);
+    panel.show(ui, |ui| bar(ui, view, notice, actions));
+}
+
+fn bar(ui: &mut Ui, view: &View<'_>, notice: &Notice, actions: &mut Vec<Action>) {
     let rim = Stroke::new(1.0, view.tokens.accent);
     let frame = Frame::new()
         .fill(view.tokens.raised)

@@ -317,7 +317,7 @@ fn difference(view: &View<'_>, (difference, low, high): (f64, f64, f64)) -> Stri
 fn settings(ui: &mut Ui, view: &View<'_>, rows: &[Row<'_>]) {
     let texts = &view.texts.insight.side_by_side;
     let differing =
-        differing(&rows.iter().map(|row| &row.run.settings).collect::<Vec<_>>(), view.texts.wording());
+        differing(&rows.iter().map(|row| &row.run.settings).collect::<Vec<_>>(), view.texts.wording);
     ui.label(RichText::new(texts.settings).strong());
     if differing.is_empty() {
         ui.label(texts.same_settings);

@@ -2,6 +2,7 @@
 //! text says in two ways.
 
 use super::{Texts, Translate};
+use crate::evolution::wording::Wording;
 use crate::numbers::Numbers;
 use crate::store::lesson::Until;
 use std::collections::HashMap;
@@ -26,6 +27,7 @@ pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| {
     let mut texts = Texts::ENGLISH.by(say);
     texts.say = say;
     texts.numbers = Numbers::FRENCH;
+    texts.wording = Wording::french(say);
     texts.commands.game = "Partie";
     texts.genes.none = "aucun";
     texts.inspector.no_parents = "aucun";

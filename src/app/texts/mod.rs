@@ -132,6 +132,7 @@ texts! {
         genes_line: "Generation {0} · {1}: carried by {2}, mean weight {3}",
         rates_line: "Generation {0} · in training: best {1}, mean {2} · on test games: champion {3}, {4} games";
         numbers: Numbers = Numbers::ENGLISH,
+        wording: Wording = Wording::ENGLISH,
         phase: fn(&str) -> Text = |phase| match phase {
             "after_move" => "after the move",
             "after_spawn" => "after the new tile",
@@ -220,11 +221,6 @@ texts! {
 pub(super) static ENGLISH: Texts = Texts::ENGLISH;
 
 impl Texts {
-    /// How names and values are said in this language.
-    pub(super) const fn wording(&self) -> Wording {
-        if self.numbers.point == ',' { Wording::french(self.say) } else { Wording::ENGLISH }
-    }
-
     /// How tables are written that people open in a spreadsheet of this language.
     pub(super) const fn decimals(&self) -> Decimals {
         if self.numbers.point == ',' { Decimals::Comma } else { Decimals::Point }

@@ -159,7 +159,7 @@ impl Curves<'_> {
     }
 }
 
-/// Marks at round numbers, about `count` of them but two where there is room, and no closer than `least`.
+/// Marks at round numbers, about `count` of them, at least two where finer steps give them, and no closer than `least`.
 pub(in crate::app) fn round_marks((low, high): (f64, f64), count: f32, least: f64) -> Vec<GridMark> {
     let rough = (high - low) / f64::from(count.max(1.0));
     if !rough.is_finite() || rough <= 0.0 {

@@ -71,12 +71,8 @@ pub(super) fn show(
     for pair in pairs.iter().filter(|pair| names.len() <= 4 || rank(pair.b) == rank(pair.a) + 1) {
         print_pair(out, pair, [rank(pair.a), rank(pair.b)])?;
     }
-    let is_apart = |pair: &&Comparison| {
-        pair.score_difference.zip(pair.margin).is_some_and(|(difference, margin)| difference.abs() > margin)
-    };
-    if pairs.iter().filter(is_apart).any(|pair| pair.winner().is_none()) {
-        let words = "\"not sure\": how often each is better from the same seed does not decide yet, even where the interval of scores lies on one side of 0";
-        writeln!(out, "{words}")?;
+    if pairs.iter().any(|pair| pair.winner().is_none() && pair.is_apart()) {
+        writeln!(out, "The test counts how often each is better from the same seed, not by how much.")?;
     }
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     regret.map_or(Ok(()), |regret| regret.print(out, width))

@@ -43,6 +43,12 @@ impl Comparison {
         self.sure_after.map(|_| if self.a_better > self.b_better { self.a } else { self.b })
     }
 
+    /// Whether the interval of the scores' difference lies on one side of 0. That alone does not make it sure which is better.
+    #[must_use]
+    pub fn is_apart(&self) -> bool {
+        self.score_difference.zip(self.margin).is_some_and(|(difference, margin)| difference.abs() > margin)
+    }
+
     /// Of players `a` and `b`, at the risk that is this pair's share of [`RISK`].
     #[must_use]
     pub fn of(tournament: &Tournament, a: usize, b: usize) -> Self {

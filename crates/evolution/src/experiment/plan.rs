@@ -290,6 +290,7 @@ impl Plan {
         let usual = || game.as_deref().unwrap_or(&*list::games()[0]).usual_preset();
         let preset = preset.unwrap_or_else(usual);
         let game = game.unwrap_or_else(|| list::usual(preset));
+        presets::check(preset, &game)?;
         let wrong = |why: Sentence| {
             // What is no experiment has no factors.
             if condition.0.is_empty() { why } else { say!("{0}: {1}", condition).with(why) }

@@ -274,5 +274,8 @@ fn told(view: &View<'_>, pair: &Comparison) -> String {
         (Some(winner), Some(games)) => fill!(texts.better, name(winner), games),
         _ => texts.not_sure.to_owned(),
     });
+    if pair.winner().is_none() && pair.is_apart() {
+        told.push(texts.counts.to_owned());
+    }
     told.join("\n")
 }

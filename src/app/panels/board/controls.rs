@@ -136,8 +136,7 @@ fn of_one(ui: &mut Ui, view: &View<'_>, short: bool, actions: &mut Vec<Action>) 
     let may_step = board.ending.is_none() && !view.plays_against();
     let one_move = ["⏭", texts.one_move, texts.one_move_hint];
     ask(ui, (one_move, short), may_step, Request::Step, actions);
-    let may_undo = board.undoable > 0 && board.past.is_none();
-    ask(ui, (["↩", texts.undo, texts.undo_hint], short), may_undo, Request::Undo, actions);
+    ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.may_undo(), Request::Undo, actions);
     let seed = board.seed().unwrap_or(Seed(1));
     let again = Request::Begin(Start::Seed(seed));
     ask(ui, (["⟲", texts.again, texts.again_hint], short), true, again, actions);
@@ -154,8 +153,7 @@ fn of_two(ui: &mut Ui, view: &View<'_>, (tab, short): (&mut BoardTab, bool), act
     run(ui, (board.running, wanted), [texts.go, texts.hold, texts.go_hint], 88.0, actions);
     let player = board.seats[board.turn].is_some() && !over;
     ask(ui, (["⏭", texts.one_move, texts.one_move_hint], short), player, Request::Step, actions);
-    let may_undo = board.undoable > 0 && board.past.is_none();
-    ask(ui, (["↩", texts.undo, texts.undo_hint], short), may_undo, Request::Undo, actions);
+    ask(ui, (["↩", texts.undo, texts.undo_hint], short), board.may_undo(), Request::Undo, actions);
     let openings = board.game.openings();
     let start = |opening: usize| match openings {
         [] => Start::Seed(Seed(board.seed().map_or(1, |seed| seed.0.wrapping_add(1)))),
