@@ -42,7 +42,8 @@ pub(super) struct Arguments {
     force: bool,
     #[command(flatten)]
     machines: MachineOptions,
-    /// Print one JSON object
+    /// Print one JSON object: question, finished, runs, runs_finished, conditions: [{condition, values, median, mean, interval_low,
+    /// interval_high}], differences: [{better, worse, seeds, seeds_better, seeds_worse, difference, margin, sure_after}], fewest_seeds
     #[arg(long)]
     json: bool,
 }

@@ -34,7 +34,8 @@ pub(super) struct Arguments {
     /// Replace whatever stands where --phylogeny goes
     #[arg(long, requires = "phylogeny")]
     force: bool,
-    /// Print one JSON object
+    /// Print one JSON object: generation, population, games, seed, champion_win_rate with interval_low and interval_high, validation_games,
+    /// population_win_rate, champion and individual: {id, origin, born, parents, genes: [{rule, coefficient, exponent}]}, …
     #[arg(long)]
     json: bool,
 }

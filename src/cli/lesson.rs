@@ -22,7 +22,8 @@ pub(super) struct Arguments {
     /// The language
     #[arg(long, value_parser = ["en", "fr"], default_value = "en")]
     language: String,
-    /// Print one JSON object
+    /// Print one JSON object: lessons: [{name, title, aim}], or of one lesson title, aim, cards and expect, each text in
+    /// English and French
     #[arg(long)]
     json: bool,
 }

@@ -38,7 +38,8 @@ pub(super) struct Arguments {
     seed: u64,
     #[command(flatten)]
     machines: MachineOptions,
-    /// Print one JSON object
+    /// Print one JSON object: player, games, wins, win_rate (a draw counts half), interval_low, interval_high, mean_score, mean_moves,
+    /// and where the game has them draws, best_score, worst_score, moves_per_second, reached (tile: share) and faults
     #[arg(long)]
     json: bool,
 }

@@ -6,7 +6,6 @@ use super::side_by_side::{self, SideBySide};
 use super::table::{self, Table};
 use super::{descent, ratings};
 use crate::app::action::Action;
-use crate::app::texts::Texts;
 use crate::app::theme::size;
 use crate::app::view::{Selection, View};
 use crate::app::widgets::plots::{Curve, Curves, Pointed, Values};
@@ -112,7 +111,7 @@ fn plots_and_table(
     let along = texts.insight.plots.generation;
     let rates = Curves { along, height: large, ..champion_curves(view, run, rated) }.show(ui);
     let told = |record: &Record| {
-        if rated { ratings::line(texts, run, record) } else { rates_line(texts, run, record) }
+        if rated { ratings::line(texts, run, record) } else { rates_line(view, run, record) }
     };
     if let Some(record) = rates.hovered.and_then(|at| run.logbook.get(at as usize)) {
         rates.response.on_hover_text_at_pointer(told(record).replace(" · ", "\n"));
@@ -156,7 +155,7 @@ fn plots_and_table(
 /// The champion's rate on test games, so large, with its interval and what else is to be told.
 pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, (size, more): (f32, &str)) {
     let texts = view.texts;
-    let tally = record.map_or_else(Default::default, |record| record.validated);
+    let tally = record.map_or_else(Default::default, |record| champions_games(view, record));
     ui.horizontal(|ui| {
         let rate = texts.numbers.percent(tally.win_rate(), 1);
         ui.label(RichText::new(rate).size(size).strong().color(view.tokens.champion));
@@ -171,6 +170,12 @@ pub(super) fn headline(ui: &mut Ui, view: &View<'_>, record: Option<&Record>, (s
         let words = RichText::new(words).size(size::SMALL).color(view.tokens.muted);
         ui.add(Label::new(words).truncate()).on_hover_text(texts.watch.fresh_hint);
     });
+}
+
+/// A champion's test games: of the present one also those that were asked for, as the inspector shows them.
+fn champions_games(view: &View<'_>, record: &Record) -> Tally {
+    let is_last = view.generation() == Some(record.generation);
+    if is_last { view.validated(record.champion) } else { record.validated }
 }
 
 /// Since which generation the champion of this one has been it.
@@ -362,11 +367,12 @@ fn top_of_rates(logbook: &[Arc<Record>]) -> f64 {
     [0.1, 0.2, 0.5].into_iter().find(|top| largest <= top * 0.9).unwrap_or(1.0)
 }
 
-fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
+fn rates_line(view: &View<'_>, run: &Run, record: &Record) -> String {
+    let (texts, tested) = (view.texts, champions_games(view, record));
     if let Some(first) = run.settings.validated_against() {
         let others = run.settings.measured_against();
         let rate = |words: &str, tally: &Tally| format!("{words} {}", texts.numbers.rate(tally));
-        let mut rates = vec![rate((texts.say)(first), &record.validated)];
+        let mut rates = vec![rate((texts.say)(first), &tested)];
         let others = others.into_iter().enumerate();
         rates
             .extend(others.map(|(place, (id, words))| rate((texts.say)(words), &against(record, id, place))));
@@ -384,8 +390,8 @@ fn rates_line(texts: &'static Texts, run: &Run, record: &Record) -> String {
         record.generation,
         selected(&record.best),
         selected(&record.mean),
-        numbers.rate(&record.validated),
-        numbers.grouped(record.validated.games),
+        numbers.rate(&tested),
+        numbers.grouped(tested.games),
     );
     match record.sample.games {
         0 => line,

@@ -52,7 +52,9 @@ pub(super) struct Arguments {
     regret: bool,
     #[command(flatten)]
     machines: MachineOptions,
-    /// Print one JSON object
+    /// Print one JSON object: seed, games_asked, interrupted, players: [{rank, name, games, wins, win_rate (a draw counts half), interval_low,
+    /// interval_high, ms_per_move, …}]; in a single-player game comparisons: [{a, b, games, a_better, b_better, score_difference, winner,
+    /// sure_after, …}], in a two-player game elo of each player, and pairs: [{a, b, games, wins, draws, losses, win_rate, …}]
     #[arg(long)]
     json: bool,
     /// Export the table here

@@ -98,7 +98,8 @@ pub(super) struct Arguments {
     /// Replace whatever stands where --save and --csv go: another run, a file of another kind, one that is read-only
     #[arg(long, hide_short_help = true)]
     force: bool,
-    /// Print one JSON object about the result
+    /// Print one JSON object: generations, games, champion_win_rate with interval_low and interval_high, validation_games, population_win_rate
+    /// with population_interval_low and _high, sample_games, games_per_second, rating with rating_low and rating_high, rating_games, stop_reason
     #[arg(long)]
     json: bool,
 }
