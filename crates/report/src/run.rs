@@ -160,6 +160,14 @@ fn plot_of(run: &Run, wording: Wording) -> Markup {
 fn curves(run: &Run, wording: Wording) -> Markup {
     html! {
         (plot_of(run, wording))
+        @if run.logbook.last().is_some_and(|last| last.is_population_ahead()) {
+            p.note {
+                (wording.pick(
+                    "The population has caught up. The champion stays until a challenger is shown to be better.",
+                    "La population l’a rattrapé. Le champion reste jusqu’à ce qu’un prétendant soit meilleur, preuves à l’appui.",
+                ))
+            }
+        }
         p.note {
             (wording.pick(
                 "The band is the 95 % interval of the champion's test games. The best in training was chosen for its luck too; in a game \

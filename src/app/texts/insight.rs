@@ -269,7 +269,7 @@ texts! {
         shape: "{0} values × {1} seeds × {2}",
         standing: "{0} of {1} runs finished",
         no_curves: "The curves begin with the first generations.",
-        again: "Go on with {0}",
+        again: "Back to {0}",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
         same: "{0} and {1}: no difference on {2} seeds",
         fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
