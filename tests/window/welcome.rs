@@ -99,6 +99,7 @@ fn the_first_lesson_lets_a_person_play() {
     let folder = tempfile::tempdir().unwrap();
     let mut window = welcome(Theme::Dark, (1280.0, 788.0), folder.path());
     press(&mut window, "Take a lesson");
+    press(&mut window, "Your rules against evolution");
     press(&mut window, "Play");
     wait(&mut window, "the board", |window| window.query_by_label("New population").is_some());
     wait(&mut window, "the game", |window| hands::board(window).seats[0].is_none());

@@ -55,6 +55,17 @@ pub(in crate::app) fn show(
     ui.add_space(space::S);
 }
 
+/// All lessons that come with the program, to begin one or go on with it.
+pub(in crate::app) fn list(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
+    for bundled in crate::lessons::all() {
+        let (title, aim) = (&bundled.lesson.title, &bundled.lesson.aim);
+        if ui.button(title.text(view.french)).on_hover_text(aim.text(view.french)).clicked() {
+            actions.push(Action::Lesson(Learning::Begin(bundled.id)));
+            ui.close();
+        }
+    }
+}
+
 /// The card's button, what is waited for, and the ways to other cards.
 fn steps(
     ui: &mut Ui,

@@ -2,7 +2,6 @@
 
 use crate::app::action::Action;
 use crate::app::commands::Command;
-use crate::app::lessons::Learning;
 use crate::app::preferences::{Language, Preferences, Tab};
 use crate::app::view::View;
 use crate::app::widgets::{buttons, mark};
@@ -34,15 +33,7 @@ pub(in crate::app) fn show(
         });
         ui.menu_button(texts.menu.view, |ui| look(ui, view, preferences, actions));
         ui.menu_button(texts.menu.help, |ui| {
-            ui.menu_button(texts.insight.lessons.menu, |ui| {
-                for bundled in crate::lessons::all() {
-                    let (title, aim) = (&bundled.lesson.title, &bundled.lesson.aim);
-                    if ui.button(title.text(view.french)).on_hover_text(aim.text(view.french)).clicked() {
-                        actions.push(Action::Lesson(Learning::Begin(bundled.id)));
-                        ui.close();
-                    }
-                }
-            });
+            ui.menu_button(texts.insight.lessons.menu, |ui| super::lesson::list(ui, view, actions));
             items(ui, view, &[Command::Palette, Command::Help, Command::About], actions)
         });
         ui.separator();

@@ -2,7 +2,6 @@
 
 use crate::app::action::{Action, Experimenting};
 use crate::app::commands::Command;
-use crate::app::lessons::Learning;
 use crate::app::preferences::Tab;
 use crate::app::theme::{self, RADIUS, size, space};
 use crate::app::view::View;
@@ -12,6 +11,7 @@ use crate::lab::gallery::{Board, Cast, Request};
 use crate::lab::welcome::{Card, cards_in_all};
 use crate::store::bundled_runs::ready_runs;
 use crate::tally::Tally;
+use egui::containers::menu::MenuButton;
 use egui::{Button, FontId, Frame, Label, RichText, ScrollArea, Sense, Stroke, Ui, Vec2};
 
 /// The width, in points, from which the boards stand beside the words.
@@ -86,10 +86,9 @@ fn words(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
         if demo.named(texts.demo).on_hover_text(texts.demo_hint).clicked() {
             actions.push(Action::Demo);
         }
-        let lesson = ui.add(Button::new(texts.lesson).min_size(tall));
-        if lesson.on_hover_text(texts.lesson_hint).clicked() {
-            actions.push(Action::Lesson(Learning::Begin(crate::lessons::all()[0].id)));
-        }
+        let lessons = MenuButton::from_button(Button::new(texts.lesson).min_size(tall));
+        let (lessons, _) = lessons.ui(ui, |ui| super::lesson::list(ui, view, actions));
+        lessons.on_hover_text(texts.lesson_hint);
     });
     ui.add_space(space::XS);
     ui.add(Label::new(RichText::new(texts.demo_hint).size(size::SMALL).color(view.tokens.muted)).wrap());
