@@ -69,7 +69,7 @@ fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
     // It is a plan that the command line reads, and opens again as it was left.
     let read = dna_lab::store::experiment::load_plan(&plan).unwrap();
     assert_eq!((read.question.as_str(), read.seeds), ("How many mutants?", 10));
-    window.state().lab().experiments.send(dna_lab::lab::experiments::Request::Open(plan));
+    window.get_by_label("Back to mutants").click();
     wait(&mut window, "the experiment again", |window| experiments(window).experiment.is_some());
     let state = experiments(&window);
     let (experiment, _) = state.experiment.as_ref().unwrap();
