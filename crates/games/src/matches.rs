@@ -107,6 +107,11 @@ pub trait Match: Any + Send {
     /// The score in a few words, e.g. "black has pushed off 2, white 1".
     fn standing(&self) -> Sentence;
 
+    /// The same where it is counted on the board and the picture does not tell.
+    fn count(&self) -> Option<Sentence> {
+        None
+    }
+
     /// The same match, to be played on by itself.
     fn branch(&self) -> Box<dyn Match>;
 }

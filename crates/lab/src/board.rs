@@ -6,7 +6,7 @@ use super::timeline::Moment;
 use super::worker::{Job, Link, Next};
 use dna_lab_games::record::Record;
 use dna_lab_games::seed::Seed;
-use dna_lab_games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Thought, list};
+use dna_lab_games::{Ending, GameSettings, Move, Outcome, PlayerSpec, Scene, Sentence, Thought, list};
 use std::path::PathBuf;
 use std::sync::Arc;
 use web_time::{Duration, Instant};
@@ -137,6 +137,8 @@ pub struct State {
     pub record: Vec<String>,
     /// What the match says about the first seat, as it stands.
     pub outcome: Outcome,
+    /// What is counted in it, where the picture does not tell.
+    pub count: Option<Sentence>,
     /// How it ended, if it has.
     pub ending: Option<Ending>,
     /// Whether players go on by themselves.
@@ -375,6 +377,10 @@ impl Job for BoardJob {
             }
             Request::Run(running) => {
                 self.table().run(running);
+                if !running {
+                    // A rival that catches up pauses too.
+                    self.table().until = 0;
+                }
                 self.next = Instant::now();
             }
             Request::Replay => {

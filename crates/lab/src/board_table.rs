@@ -92,6 +92,7 @@ impl Table {
             undoable: game.undoable(),
             record: if self.game.is_for_two() { game.record() } else { Vec::new() },
             outcome: game.outcome(0),
+            count: game.count(),
             ending: game.ending(),
             running: self.running || self.replaying,
             thinking: false,

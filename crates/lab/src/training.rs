@@ -213,7 +213,11 @@ impl Job for TrainingJob {
                 self.training.iter().for_each(|training| self.shown.keep(training));
             }
             Request::Start(threads) => self.threads = self.training.is_some().then_some(threads),
-            Request::Pause => self.threads = None,
+            Request::Pause => {
+                self.threads = None;
+                // What was learned until now outlives a crash.
+                self.training.iter().for_each(|training| self.shown.keep(training));
+            }
         }
         self.show();
     }

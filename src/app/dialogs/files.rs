@@ -293,6 +293,8 @@ impl PathDialog {
                 let response = ui.selectable_label(Path::new(&self.path) == file, shown);
                 if response.clicked() {
                     self.path = file.display().to_string();
+                    // Enter then takes it.
+                    self.fresh = true;
                 }
                 chosen |= response.double_clicked();
             }
@@ -311,6 +313,8 @@ impl PathDialog {
                 let response = ui.selectable_label(selected, file_name(file));
                 if response.clicked() {
                     self.path = file.display().to_string();
+                    // Enter then takes it.
+                    self.fresh = true;
                 }
                 chosen |= response.double_clicked() && self.purpose.opens();
             }

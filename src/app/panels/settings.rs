@@ -349,7 +349,9 @@ impl Form<'_> {
     /// How many rules there are to carry, and behind that which.
     fn folded_rules(&mut self, ui: &mut Ui, actions: &mut Vec<Action>) {
         let texts = self.texts();
-        let (chosen, all) = (self.settings.rules.len(), self.settings.game.rules().len());
+        let rules = &self.settings.rules;
+        let written = rules.iter().filter(|rule| matches!(rule, RuleId::Formula(_))).count();
+        let (chosen, all) = (rules.len(), self.settings.game.rules().len() + written);
         let title = format!("{} · {}", texts.settings.rules, fill!(texts.settings.rules_chosen, chosen, all));
         let sign = self.sign(|run| run.rules != self.settings.rules);
         fold(ui, "rules", &title, sign, |ui| self.rules(ui, actions));

@@ -271,7 +271,7 @@ texts! {
         no_curves: "The curves begin with the first generations.",
         again: "Back to {0}",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
-        same: "{0} and {1}: no difference on {2} seeds",
+        same: "{0} and {1}: no difference (seeds: {2})",
         fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
         leads: fn(&str, &str, &str, u64, u64) -> String = |better, worse, by, wins, seeds| {
             format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")

@@ -356,10 +356,13 @@ pub(in crate::app) fn tray(ui: &mut Ui, (filled, room): (u32, u32), colour: Colo
     let (rect, _) = ui.allocate_exact_size(Vec2::new(room as f32 * 14.0, 14.0), Sense::hover());
     for at in 0..room {
         let centre = Pos2::new(rect.left() + 7.0 + at as f32 * 14.0, rect.center().y);
+        // Rings that any ground shows, also around black.
+        let ring = ui.visuals().text_color();
         if at < filled {
             ui.painter().circle_filled(centre, 5.5, colour);
         }
-        ui.painter().circle_stroke(centre, 5.5, Stroke::new(1.0, DISCS.outline));
+        let ring = if at < filled { ring } else { ring.gamma_multiply(0.3) };
+        ui.painter().circle_stroke(centre, 5.5, Stroke::new(1.0, ring));
     }
 }
 

@@ -157,6 +157,10 @@ impl Match for DiscMatch {
         say!("black has {0} discs, white {1}", own.count_ones(), opponent.count_ones())
     }
 
+    fn count(&self) -> Option<Sentence> {
+        Some(self.standing())
+    }
+
     fn branch(&self) -> Box<dyn Match> {
         Box::new(self.clone())
     }

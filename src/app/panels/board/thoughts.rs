@@ -25,6 +25,9 @@ pub(super) fn standing(ui: &mut Ui, view: &View<'_>) {
         None if board.thinking => format!("{} {}", side(view, board.turn), texts.thinking),
         None => format!("{} {}", side(view, board.turn), texts.to_move),
     };
+    // The count is of the present position.
+    let count = board.count.as_ref().filter(|_| past.is_none()).map(|count| view.texts.said(count));
+    let words = count.map_or(words.clone(), |count| format!("{words} · {count}"));
     ui.add(Label::new(RichText::new(words).strong()).truncate());
     let trays = &board.shown().trays;
     if trays.is_empty() {
