@@ -38,9 +38,7 @@ impl Score {
             )));
         };
         if !score.is_finite() || score.abs() > 1e8 {
-            return Err(wrong(format!(
-                "{score} is no score: give a whole number from -1e8 to 1e8"
-            )));
+            return Err(wrong(format!("{score} is no score: give a whole number from -1e8 to 1e8")));
         }
         // Points are what counts in a two-player game.
         if !for_two && score.fract() != 0.0 {
