@@ -108,8 +108,8 @@ impl Target {
         self
     }
 
-    /// Deletes the file.
-    pub fn delete(self) {
+    /// Deletes the file. It may be written again.
+    pub fn delete(&mut self) {
         remove(&self.0);
     }
 
