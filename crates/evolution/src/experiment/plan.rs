@@ -239,24 +239,29 @@ impl Plan {
     /// Every condition as people read it: settings by their names, values with their units.
     #[must_use]
     pub fn names(&self, wording: Wording) -> Vec<String> {
+        let conditions = self.conditions();
+        // Conditions of one game have the same settings, and there may be thousands of conditions.
+        let of_one_game = (!self.factors.contains_key("game")).then(|| self.infos(conditions.first()));
         let name = |condition: &Condition| {
-            let infos = self.infos(condition);
-            let parts = condition.0.iter().map(|(factor, level)| told(factor, level, &infos, wording));
+            let infos = of_one_game.is_none().then(|| self.infos(Some(condition)));
+            let infos = of_one_game.as_ref().or(infos.as_ref()).map_or(&[][..], Vec::as_slice);
+            let parts = condition.0.iter().map(|(factor, level)| told(factor, level, infos, wording));
             parts.collect::<Vec<_>>().join(" · ")
         };
-        self.conditions().iter().map(name).collect()
+        conditions.iter().map(name).collect()
     }
 
     /// The settings that are the same in all runs, as people read them.
     #[must_use]
     pub fn fixed_names(&self, wording: Wording) -> Vec<String> {
-        let infos = self.infos(&self.conditions()[0]);
+        let infos = self.infos(self.conditions().first());
         self.settings.iter().map(|(name, level)| told(name, level, &infos, wording)).collect()
     }
 
     /// What describes the settings of these runs; nothing where the plan is wrong.
-    fn infos(&self, condition: &Condition) -> Vec<FieldInfo> {
-        self.settings_of(condition, 1).map_or_else(|_| Vec::new(), |settings| infos(&settings.game))
+    fn infos(&self, condition: Option<&Condition>) -> Vec<FieldInfo> {
+        let settings = condition.and_then(|condition| self.settings_of(condition, 1).ok());
+        settings.map_or_else(Vec::new, |settings| infos(&settings.game))
     }
 
     /// The runs as places of conditions and seeds: all conditions of a seed before those of the next, so that conditions can be
