@@ -367,7 +367,7 @@ fn standing(
     ui.add_space(6.0);
     table(ui, view, (plan, &names), &outcomes);
     ui.add_space(6.0);
-    comparisons(ui, view, (plan, &names), &outcomes);
+    comparisons(ui, view, (experiment, &names), &outcomes);
 }
 
 /// Places of a curve.
@@ -437,10 +437,16 @@ fn table(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outcom
     });
 }
 
-fn comparisons(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outcomes: &[Outcome]) {
+fn comparisons(
+    ui: &mut Ui,
+    view: &View<'_>,
+    (experiment, names): (&Experiment, &[String]),
+    outcomes: &[Outcome],
+) {
     let texts = &view.texts.insight.experiments;
-    let (conditions, measure) = (plan.conditions(), plan.measure);
-    let differences = differences(&conditions, outcomes, measure);
+    let (conditions, plan) = (experiment.conditions(), &experiment.plan);
+    let measure = plan.measure;
+    let differences = differences(conditions, outcomes, measure);
     ui.label(RichText::new(texts.sure).strong()).on_hover_text(texts.ahead);
     if differences.is_empty() {
         ui.weak(texts.none_sure);
@@ -463,7 +469,7 @@ fn comparisons(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), 
             }
         }
     }
-    let fewest = fewest_seeds(&conditions);
+    let fewest = fewest_seeds(conditions);
     if plan.seeds < fewest {
         ui.weak(fill!(texts.fewest, fewest));
     }
