@@ -343,6 +343,11 @@ fn the_arena_holds_a_league_of_a_game_for_two() {
         );
     }
     assert!(between[2][2].games == 0 && state.contest.is_some());
+    // A fourth one plays its own games only, and takes no others with it when it leaves.
+    let more = this.arena(arena::Request::Enter(player("abalone", "alphabeta:1")));
+    assert_eq!((more.status, more.played, more.total), (Status::Resting, 12, 24));
+    let fewer = this.arena(arena::Request::Remove(1));
+    assert_eq!((fewer.played, fewer.total), (4, 12));
 }
 
 #[test]

@@ -13,7 +13,7 @@ use crate::lab::board::{self, Start};
 use crate::lab::{Place, Reply, Source, arena, breeding, files, rating};
 use crate::store::{Kind, StoreError};
 use egui::Context;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 impl LabApp {
@@ -119,7 +119,12 @@ impl LabApp {
     /// A file failed. If our own dialog named it to be written, that comes back, and what waits for the file waits on.
     fn file_failed(&mut self, error: &StoreError) {
         self.log.add(Level::Error, self.preferences.texts().said(&error.sentence()));
-        match self.tried.take().filter(|(path, _)| path == error.path() && self.dialog.is_none()) {
+        self.ask_again(error.path());
+    }
+
+    /// Brings back our own dialog that named this path, if it did. What waits for the file waits on, or for nothing.
+    pub(super) fn ask_again(&mut self, path: &Path) {
+        match self.tried.take().filter(|(tried, _)| tried == path && self.dialog.is_none()) {
             Some((_, dialog)) => self.dialog = Some(Dialog::Path(dialog.again())),
             None => self.after_save = None,
         }

@@ -359,6 +359,9 @@ impl LabApp {
     pub(super) fn answer(&mut self, ctx: &Context, answer: Answer) {
         if !matches!(answer, Answer::List(..)) {
             let closed = self.dialog.take();
+            if let (Some(Dialog::Replace(error, _)), Answer::Cancel) = (&closed, &answer) {
+                return self.ask_again(error.path());
+            }
             if let Some(Dialog::Path(dialog)) = closed {
                 // Nor is the system's dialog waited for, in whose place it was shown.
                 self.asking = None;

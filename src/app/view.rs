@@ -1,6 +1,7 @@
 //! What the panels see in one frame.
 
 use super::document::Document;
+use super::preferences::Tab;
 use super::texts::Texts;
 use super::theme::Tokens;
 use crate::evolution::population::Individual;
@@ -208,6 +209,18 @@ impl<'a> View<'a> {
             individual: Individual { expected: 0.0, ..individual.clone() },
             validated: self.validated(individual.id),
         })
+    }
+
+    /// Whether what a tab shows is under way, also while another tab is shown.
+    pub(super) fn is_under_way(&self, tab: Tab) -> bool {
+        match tab {
+            Tab::Evolution => self.status.is_busy(),
+            Tab::Arena => self.arena.status == arena::Status::Playing || self.arena.is_judging(),
+            Tab::Experiments => self.experiments.is_breeding,
+            Tab::Network => !self.training.is_at_rest(),
+            Tab::Pilot => self.pilot.status == pilot::Status::Flying,
+            Tab::Welcome | Tab::Watch | Tab::Game | Tab::Genes => false,
+        }
     }
 
     /// The settings of the run, if there is one.

@@ -3,8 +3,9 @@
 use super::hands::*;
 use dna_lab::lab::files;
 use dna_lab::store;
+use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::Path;
 
 fn asks(window: &Window) -> bool {
@@ -34,7 +35,8 @@ fn founders_do_not_take_the_place_of_a_saved_run() {
     assert!(window.query_by_label_contains("there is a run already").is_some());
     press(&mut window, "Cancel");
     assert_eq!(std::fs::read(&path).unwrap(), saved);
-    save_as(&mut window, &path);
+    // The dialog comes back, so that another name can be given.
+    press(&mut window, "Save here");
     wait(&mut window, "the question", asks);
     press(&mut window, "Replace it");
     wait(&mut window, "the news", |window| window.query_by_label_contains("Saved mine.ron").is_some());
@@ -99,6 +101,15 @@ fn a_file_stays_ones_own_when_it_is_opened_again_or_another_place_is_refused() {
     window.key_press(Key::Enter);
     wait(&mut window, "the answer", |window| !asks(window));
     assert!(locked(&path) && !locked(&other));
+    press(&mut window, "Cancel");
+    // A name that is taken is not proposed.
+    press(&mut window, "Save as");
+    let proposed = path.with_file_name("mine-2.ron").display().to_string();
+    wait(&mut window, "a free name", |window| {
+        let field = window.get_by_role_and_label(Role::TextInput, "File path").accesskit_node();
+        field.value().is_some_and(|value| value == proposed)
+    });
+    press(&mut window, "Cancel");
     // The same file once more, and a generation on: saving asks nothing.
     open(&mut window, &path);
     wait(&mut window, "the question", |window| window.query_by_label("Don't save").is_some());

@@ -7,7 +7,7 @@ use dna_lab::lab::arena::{Ranking, State, Status};
 use dna_lab::lab::training;
 use egui::accesskit::Role;
 use egui::{Key, Modifiers};
-use egui_kittest::kittest::Queryable;
+use egui_kittest::kittest::{NodeT, Queryable};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -210,12 +210,18 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     press(&mut window, "Train");
     let games = |window: &Window| window.state().lab().training.state().progress.games;
     wait(&mut window, "games", |window| games(window) > 150);
+    // Its tab says that it learns, whatever tab is shown.
+    let under_way = |window: &Window| {
+        let mut tabs = window.query_all_by_label("Network");
+        tabs.any(|tab| tab.accesskit_node().description().as_deref() == Some("Works in the background"))
+    };
+    assert!(under_way(&window));
     press(&mut window, "Pause");
     let rests = |window: &Window| window.state().lab().training.state().status == training::Status::Resting;
     wait(&mut window, "a rest", rests);
     let learned = games(&window);
     window.run_steps(5);
-    assert_eq!(games(&window), learned);
+    assert!(games(&window) == learned && !under_way(&window));
     assert!(window.state().lab().training.state().unsaved);
 
     // It would be lost: that is asked first.

@@ -107,7 +107,9 @@ impl RuleId {
     /// If there is no such rule, or what is wrong with the formula.
     pub fn read(text: &str) -> Result<Self, Sentence> {
         if text.contains(' ') {
-            return Formula::known(text).map_or_else(|| Formula::find(text), Ok).map_err(Sentence::from);
+            let is_name = || Self::find(&text.replace(' ', "_")).is_some();
+            let formula = Formula::known(text).map_or_else(|| Formula::find(text), Ok);
+            return formula.map_err(|error| if is_name() { unknown_rule(text) } else { error.into() });
         }
         Self::find(text).ok_or_else(|| unknown_rule(text))
     }

@@ -20,7 +20,7 @@ const KEPT: u32 = 100;
 /// What may be asked of the arena.
 #[derive(Clone, Debug)]
 pub enum Request {
-    /// Let this one play too. Where all play the same games, those of the others stay.
+    /// Let this one play too. The games of the others stay.
     Enter(Arc<PlayerSpec>),
     /// Remove the player at this place.
     Remove(usize),
@@ -202,13 +202,8 @@ impl Entrants {
         } else {
             PlayerSpec { name: name.clone(), ..(*player).clone() }.into()
         });
-        match &mut self.contest {
-            Contest::Scores(tournament) => {
-                tournament.enter();
-                self.recording.enter(name, engine);
-            }
-            Contest::League(_) => self.clear(),
-        }
+        self.contest.enter();
+        self.recording.enter(name, engine);
     }
 
     fn remove(&mut self, at: usize) {
@@ -218,13 +213,8 @@ impl Entrants {
         self.players.remove(at);
         self.engines.remove(at);
         self.before.remove(at);
-        match &mut self.contest {
-            Contest::Scores(tournament) => {
-                tournament.results.remove(at);
-                self.recording.remove(at);
-            }
-            Contest::League(_) => self.clear(),
-        }
+        self.contest.remove(at);
+        self.recording.remove(at);
     }
 
     fn set(&mut self, settings: Settings) {
@@ -235,14 +225,11 @@ impl Entrants {
             (self.engines, self.players) =
                 std::mem::take(&mut self.players).into_iter().filter_map(ready).unzip();
         }
-        let same = (&before.game, before.seed) == (&self.settings.game, self.settings.seed);
-        match &mut self.contest {
-            Contest::Scores(tournament) if same => {
-                tournament.resize(self.settings.games);
-                self.recording.cut(self.settings.games as u32);
-            }
-            Contest::League(league) if same && league.games == self.settings.games.next_multiple_of(2) => {}
-            _ => self.clear(),
+        if (&before.game, before.seed) == (&self.settings.game, self.settings.seed) {
+            self.contest.resize(self.settings.games);
+            self.recording.cut(self.contest.games() as u32);
+        } else {
+            self.clear();
         }
     }
 

@@ -209,8 +209,16 @@ impl PathDialog {
         Self { fresh: true, ..self }
     }
 
-    /// Shows a folder's contents.
+    /// Shows a folder's contents. A name that was proposed and is taken gets a number.
     pub(in crate::app) fn list(&mut self, listing: Listing) {
+        let proposed = PathBuf::from(&self.path);
+        if self.listing.is_none() && !self.purpose.opens() && listing.files.contains(&proposed) {
+            let stem = proposed.with_extension("").display().to_string();
+            let numbered = |number: u32| format!("{stem}-{number}.{}", self.purpose.extension());
+            let free = |path: &String| !listing.files.contains(&PathBuf::from(path));
+            self.path = (2..).map(numbered).find(free).unwrap_or_default();
+            self.fresh = true;
+        }
         self.listing = Some(listing);
     }
 

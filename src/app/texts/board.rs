@@ -17,6 +17,7 @@ texts! {
         lost_at_hint: "The position after the move by which its value fell most, for the side that lost",
         fell_at: "Where it fell most",
         fell_at_hint: "The position after the move by which its value fell most",
+        chance_counts: "{0}. What chance did counts here too; a move's cost is that of the choice alone.",
         against: "You against it",
         against_hint: "You play this board, the player the same game beside: who scores more?",
         more: "More…",

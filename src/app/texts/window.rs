@@ -75,6 +75,7 @@ texts! {
     /// The bottom.
     Transport {
         state_hint: "What evolution is doing",
+        at_work: "Works in the background",
         no_generation: "no generation yet",
         progress_hint: "Games played of the generation under way",
         speed_hint: "Games a second over the last five seconds",

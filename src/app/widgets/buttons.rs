@@ -61,11 +61,19 @@ pub(in crate::app) fn keys(ui: &Ui, texts: &Texts, command: Command) -> Option<S
 pub(in crate::app) trait Named {
     /// The same widget, with this name.
     fn named(self, name: &str) -> Self;
+
+    /// The same widget, with these words for a screen reader beside its name.
+    fn described(self, words: &str) -> Self;
 }
 
 impl Named for Response {
     fn named(self, name: &str) -> Self {
         self.ctx.accesskit_node_builder(self.id, |node| node.set_label(name));
+        self
+    }
+
+    fn described(self, words: &str) -> Self {
+        self.ctx.accesskit_node_builder(self.id, |node| node.set_description(words));
         self
     }
 }

@@ -73,15 +73,17 @@ impl Look<'_> {
             plot = plot.include_y(0.0).include_y(1.0);
         }
         let shown = plot.show(ui, |plot| {
-            for Series { name, colour, points, band: bounds } in series {
+            for (at, Series { name, colour, points, band: bounds }) in series.iter().enumerate() {
                 if bounds.len() > 1 {
                     let along: Vec<f64> = points.iter().map(|point| point[0]).collect();
                     let (low, high): (Vec<f64>, Vec<f64>) = bounds.iter().copied().unzip();
                     let area = FilledArea::new(name.clone(), &along, &low, &high);
                     plot.add(area.fill_color(colour.gamma_multiply(band)).allow_hover(false));
                 }
+                // Equal curves take turns, so that each is seen.
+                let equal = series[..at].iter().filter(|other| other.points == *points).count();
                 // Each stretch by itself: where a path turns sharply, epaint 0.37 fills the corner.
-                for stretch in points.windows(2) {
+                for stretch in points.windows(2).skip(equal).step_by(equal + 1) {
                     let line = Line::new(name.clone(), stretch.to_vec()).color(*colour).width(2.0);
                     plot.line(line.allow_hover(false));
                 }

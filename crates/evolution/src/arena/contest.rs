@@ -26,6 +26,33 @@ impl Contest {
         }
     }
 
+    /// One player more, which has not played yet.
+    pub fn enter(&mut self) {
+        match self {
+            Self::Scores(tournament) => tournament.enter(),
+            Self::League(league) => league.enter(),
+        }
+    }
+
+    /// Without this player and its games.
+    ///
+    /// # Panics
+    /// If there is no such player.
+    pub fn remove(&mut self, at: usize) {
+        match self {
+            Self::Scores(tournament) => drop(tournament.results.remove(at)),
+            Self::League(league) => league.remove(at),
+        }
+    }
+
+    /// So many games for each player or pair; of those played the first stay.
+    pub fn resize(&mut self, games: usize) {
+        match self {
+            Self::Scores(tournament) => tournament.resize(games),
+            Self::League(league) => league.resize(games),
+        }
+    }
+
     /// Games that each player, or every two, are to play.
     #[must_use]
     pub const fn games(&self) -> usize {

@@ -6,6 +6,7 @@ use crate::evaluator::{Played, Players, Referee, Series};
 use dna_lab_games::Engine;
 use dna_lab_games::seed::Seed;
 use dna_lab_games::tally::Tally;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A league: so many games of every two players.
@@ -16,8 +17,8 @@ pub struct League {
     /// Games of each pair; even, so that colours are shared out evenly.
     pub games: usize,
     players: usize,
-    /// By pair, then by game, as far as games were played; none where one was broken off.
-    meetings: Vec<Vec<Option<Played>>>,
+    /// By pair, the one that entered earlier first, then by game, as far as games were played; none where one was broken off.
+    meetings: BTreeMap<[usize; 2], Vec<Option<Played>>>,
 }
 
 /// What a player's games add up to.
@@ -37,21 +38,46 @@ impl League {
     /// Before the first game. `games` is made even.
     #[must_use]
     pub fn new(players: usize, games: usize, seed: Seed) -> Self {
-        let games = games.next_multiple_of(2);
-        let pairs = players * players.saturating_sub(1) / 2;
-        Self { seed, games, players, meetings: vec![Vec::new(); pairs] }
+        let mut league =
+            Self { seed, games: games.next_multiple_of(2), players: 0, meetings: BTreeMap::new() };
+        (0..players).for_each(|_| league.enter());
+        league
+    }
+
+    /// One player more, which has not played yet.
+    pub fn enter(&mut self) {
+        self.meetings.extend((0..self.players).map(|other| ([other, self.players], Vec::new())));
+        self.players += 1;
+    }
+
+    /// Without this player and its games.
+    ///
+    /// # Panics
+    /// If there is no such player.
+    pub fn remove(&mut self, at: usize) {
+        assert!(at < self.players, "player {at} of {}", self.players);
+        let moved = |place: usize| place - usize::from(place > at);
+        let others = std::mem::take(&mut self.meetings).into_iter().filter(|(pair, _)| !pair.contains(&at));
+        self.meetings = others.map(|(pair, games)| (pair.map(moved), games)).collect();
+        self.players -= 1;
+    }
+
+    /// So many games of each pair, made even; of those played the first stay.
+    pub fn resize(&mut self, games: usize) {
+        self.games = games.next_multiple_of(2);
+        self.meetings.values_mut().for_each(|meeting| meeting.truncate(self.games));
     }
 
     /// Every two players.
     #[must_use]
     pub fn pairs(&self) -> Vec<[usize; 2]> {
-        (0..self.players).flat_map(|a| (a + 1..self.players).map(move |b| [a, b])).collect()
+        self.meetings.keys().copied().collect()
     }
 
     /// How many games were played.
     #[must_use]
     pub fn played(&self) -> usize {
-        self.meetings.iter().flatten().flatten().count()
+        self.meetings.values().flatten().flatten().count()
     }
 
     /// How many games there are to play.
@@ -69,10 +95,9 @@ impl League {
     /// Plays up to so many games that are still to be played. A game under way when the observer stops it is played again
     /// later.
     pub fn play(&mut self, referee: Referee<'_>, players: &[Arc<dyn Engine>], most: usize) {
-        let pairs = self.pairs();
         let missing = self.missing(most);
         let series = missing.iter().map(|(pair, games)| Series {
-            players: Players::Two(pairs[*pair].map(|player| &*players[player])),
+            players: Players::Two(pair.map(|player| &*players[player])),
             seed: self.seed,
             games: games.as_slice().into(),
         });
@@ -81,14 +106,14 @@ impl League {
     }
 
     /// Up to so many games that are still to be played: pairs, and the numbers of games.
-    fn missing(&self, most: usize) -> Vec<(usize, Vec<u32>)> {
+    fn missing(&self, most: usize) -> Vec<([usize; 2], Vec<u32>)> {
         let mut left = most;
         let stretches = (0..self.games)
             .step_by(STRETCH)
-            .flat_map(|from| (0..self.meetings.len()).map(move |pair| (pair, from)));
+            .flat_map(|from| self.meetings.iter().map(move |(pair, meeting)| (*pair, meeting, from)));
         let mut missing = Vec::new();
-        for (pair, from) in stretches {
-            let is_open = |&game: &usize| self.meetings[pair].get(game).is_none_or(Option::is_none);
+        for (pair, meeting, from) in stretches {
+            let is_open = |&game: &usize| meeting.get(game).is_none_or(Option::is_none);
             let games = (from..self.games.min(from + STRETCH)).filter(is_open).take(left);
             let games: Vec<u32> = games.map(|game| game as u32).collect();
             left -= games.len();
@@ -102,10 +127,11 @@ impl League {
         missing
     }
 
-    fn note(&mut self, games: Vec<(usize, Vec<u32>)>, played: Vec<Vec<Option<Played>>>) {
+    fn note(&mut self, games: Vec<([usize; 2], Vec<u32>)>, played: Vec<Vec<Option<Played>>>) {
         for ((pair, games), played) in games.into_iter().zip(played) {
+            let meeting = self.meetings.entry(pair).or_default();
             for (game, played) in games.into_iter().zip(played) {
-                place(&mut self.meetings[pair], game as usize, played);
+                place(meeting, game as usize, played);
             }
         }
     }
@@ -113,10 +139,7 @@ impl League {
     /// The games of two players, as the first of them sees them.
     #[must_use]
     pub fn between(&self, a: usize, b: usize) -> Tally {
-        let Some(at) = self.pairs().iter().position(|pair| *pair == [a.min(b), a.max(b)]) else {
-            return Tally::default();
-        };
-        let games = self.meetings[at].iter().flatten();
+        let games = self.meetings.get(&[a.min(b), a.max(b)]).into_iter().flatten().flatten();
         games.map(|game| Tally::from(if a < b { game.outcome } else { game.reversed().outcome })).sum()
     }
 
@@ -138,9 +161,8 @@ impl League {
     }
 
     fn milliseconds_a_move(&self, player: usize) -> Option<f64> {
-        let pairs = self.pairs();
-        let own = self.meetings.iter().zip(&pairs).filter(|(_, pair)| pair.contains(&player));
-        let games = own.flat_map(|(games, pair)| {
+        let own = self.meetings.iter().filter(|(pair, _)| pair.contains(&player));
+        let games = own.flat_map(|(pair, games)| {
             let games = games.iter().flatten();
             games.map(move |game| if pair[0] == player { *game } else { game.reversed() })
         });
@@ -156,7 +178,6 @@ mod tests {
 
     /// Lets up to so many games be played, which the first wins with the share of its own strength in both strengths.
     fn play(league: &mut League, strengths: &[f64], most: usize) {
-        let pairs = league.pairs();
         let seed = league.seed;
         let game = |[a, b]: [usize; 2], at: u32| {
             let mut generator = seed.derive(u64::from(at)).derive((10 * a + b) as u64).generator();
@@ -168,7 +189,7 @@ mod tests {
         let missing = league.missing(most);
         let played = missing
             .iter()
-            .map(|(pair, games)| games.iter().map(|&at| game(pairs[*pair], at)).collect())
+            .map(|(pair, games)| games.iter().map(|&at| game(*pair, at)).collect())
             .collect();
         league.note(missing, played);
     }
@@ -201,5 +222,22 @@ mod tests {
         play(&mut league, &[1.0, 2.0], usize::MAX);
         let (a, b) = (league.between(0, 1), league.between(1, 0));
         assert_eq!((a.games, b.games, a.wins + b.wins, a.score + b.score), (32, 32, 32, 0));
+    }
+
+    #[test]
+    fn those_that_enter_or_leave_take_no_games_of_others_with_them() {
+        let mut league = League::new(3, 10, Seed(1));
+        play(&mut league, &[1.0, 2.0, 3.0], usize::MAX);
+        let before = [league.between(0, 1), league.between(0, 2), league.between(1, 2)];
+        league.enter();
+        assert_eq!((league.played(), league.total()), (30, 60));
+        assert_eq!([league.between(0, 1), league.between(0, 2), league.between(1, 2)], before);
+        play(&mut league, &[1.0, 2.0, 3.0, 4.0], usize::MAX);
+        league.remove(1);
+        assert_eq!((league.between(0, 1), league.played(), league.is_over()), (before[1], 30, true));
+        league.resize(20);
+        assert_eq!((league.played(), league.total()), (30, 60));
+        league.resize(3);
+        assert_eq!((league.played(), league.is_over()), (12, true));
     }
 }

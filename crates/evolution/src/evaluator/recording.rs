@@ -35,7 +35,7 @@ impl Recording {
         self.players.push((name, engine));
     }
 
-    /// In a single-player game: without this player and its games.
+    /// Without this player and its games.
     pub fn remove(&mut self, at: usize) {
         self.players.remove(at);
         let moved = |place: usize| place - usize::from(place > at);
