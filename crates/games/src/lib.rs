@@ -26,6 +26,7 @@ mod panel;
 mod player;
 mod preset;
 pub mod puzzle;
+mod recent;
 pub mod record;
 mod rule;
 pub mod scene;

@@ -230,7 +230,7 @@ fn worth(
     }
     let Some(game) = view.selected_game() else { return };
     let several = individual.genome.genes().len() > 1;
-    let button = ui.add_enabled(several, egui::Button::new(texts.ask).small());
+    let button = ui.add_enabled(several, egui::Button::new(texts.ask));
     if button.on_hover_text(texts.ask_hint).on_disabled_hover_text(texts.only_gene).clicked() {
         let seed = view.settings().map_or(Seed(0), |settings| settings.seed);
         let (genome, game) = (individual.genome.clone(), game.clone());

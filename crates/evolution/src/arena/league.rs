@@ -187,10 +187,8 @@ mod tests {
             Some(Played { outcome, moves_against: 1, nanoseconds: [1, 1] })
         };
         let missing = league.missing(most);
-        let played = missing
-            .iter()
-            .map(|(pair, games)| games.iter().map(|&at| game(*pair, at)).collect())
-            .collect();
+        let played =
+            missing.iter().map(|(pair, games)| games.iter().map(|&at| game(*pair, at)).collect()).collect();
         league.note(missing, played);
     }
 

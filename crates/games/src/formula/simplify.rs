@@ -4,12 +4,13 @@ use super::expression::OF_ITEM;
 use super::known::distinct;
 use super::{Columns, EXPONENTS, Expression, Formula, Known, Operator, Reading, Region, program};
 use crate::Game;
+use crate::recent::Recent;
 use std::cell::OnceCell;
-use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-/// So many formulas whose shortest form is known are kept.
-const MOST_KNOWN: usize = 50_000;
+/// So many formulas whose shortest form is known are kept, and as many again that were asked for longer ago: some 10 MB. Most that are asked
+/// for again are so within a few generations.
+const MOST_KNOWN: usize = 4_000;
 
 /// At numbers up to which places are tried, in this order: most formulas differ at the few first ones.
 const STAGES: [i8; 3] = [2, 6, i8::MAX];
@@ -289,19 +290,16 @@ impl Formula {
     /// is known.
     #[must_use]
     pub fn shortest(&self) -> Self {
-        static KNOWN: LazyLock<Mutex<HashMap<String, Formula>>> = LazyLock::new(Mutex::default);
+        static KNOWN: LazyLock<Mutex<Recent<String, Formula>>> =
+            LazyLock::new(|| Mutex::new(Recent::new(MOST_KNOWN)));
         let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let text = self.to_string();
-        if let Some(shortest) = known().get(&text) {
-            return shortest.clone();
+        if let Some(shortest) = known().find(&*text, |_| 1) {
+            return shortest;
         }
         let mut shortest = self.said_shorter(&Exponents::few(), Steps::Replaced);
         shortest.body.sort();
-        let mut known = known();
-        if known.len() >= MOST_KNOWN {
-            known.clear();
-        }
-        known.insert(text, shortest.clone());
+        known().keep(text, shortest.clone(), 1);
         shortest
     }
 }

@@ -140,8 +140,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     let is_lost = board.ending.is_some_and(|ending| ending.winner.is_some()) == board.game.is_for_two();
     let [name, hint] =
         if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
-    let hint =
-        if board.game.is_for_two() { hint.to_owned() } else { fill!(texts.chance_counts, hint) };
+    let hint = if board.game.is_for_two() { hint.to_owned() } else { fill!(texts.chance_counts, hint) };
     if let Some(at) = loser.and_then(|loser| turning_point(&board.timeline, loser))
         && ui.button(name).on_hover_text(hint).clicked()
     {
