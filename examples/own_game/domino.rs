@@ -40,6 +40,7 @@ impl TwoPlayer for Domineering {
     const TITLE: &'static str = "Domineering";
     const HELP: &'static str = "Dominoes on 6x6, for two: a player that cannot move loses.";
     const SEATS: &'static [&'static str; 2] = &["Upright", "Across"];
+    const LETTERS: [char; 2] = ['U', 'A'];
     const POSITION: PositionHelp = PositionHelp {
         help: "36 cells row by row: U upright, A across, - empty",
         example: "U-----U------AA---------------------",
@@ -98,16 +99,9 @@ impl TwoPlayer for Domineering {
         (0..SIZE * SIZE).map(|cell| (0..2).find(|&seat| self.0[seat] >> cell & 1 == 1)).collect()
     }
 
-    fn text(&self) -> String {
-        self.pieces().into_iter().map(|piece| piece.map_or('-', |seat| ['U', 'A'][seat])).collect()
-    }
-
-    fn read(text: &str) -> Result<Self, Sentence> {
-        let of = |piece| text.match_indices(piece).map(|(at, _)| 1 << at).sum();
-        if text.contains(|cell| !"UA-".contains(cell)) {
-            return Err(Sentence::plain("each cell is U, A or -"));
-        }
-        let at = Self([of('U'), of('A')]);
+    fn of_pieces(pieces: &[Option<usize>]) -> Result<Self, Sentence> {
+        let of = |seat| (0..pieces.len()).filter(|&at| pieces[at] == Some(seat)).map(|at| 1 << at).sum();
+        let at = Self([of(0), of(1)]);
         let is_whole = |cells: &u64| cells.count_ones().is_multiple_of(2);
         at.0.iter().all(is_whole).then_some(at).ok_or(Sentence::plain("half a domino lies there"))
     }

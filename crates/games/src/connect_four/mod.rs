@@ -84,6 +84,7 @@ impl TwoPlayer for ConnectFour {
     const TITLE: &'static str = "Connect Four";
     const HELP: &'static str = "Discs drop into seven columns, for two: four in a line win.";
     const SEATS: &'static [&'static str; 2] = &["Red", "Yellow"];
+    const LETTERS: [char; 2] = ['X', 'O'];
     const POSITION: PositionHelp = PositionHelp {
         help: "42 cells from the top left, row by row: X red, O yellow, - empty",
         example: "-----------------------O------XX---OOXX---",
@@ -187,16 +188,9 @@ impl TwoPlayer for ConnectFour {
         (0..42).map(piece).collect()
     }
 
-    fn text(&self) -> String {
-        self.pieces().into_iter().map(|piece| piece.map_or('-', |seat| ['X', 'O'][seat])).collect()
-    }
-
-    fn read(text: &str) -> Result<Self, Sentence> {
-        if let Some(other) = text.chars().find(|&cell| !"XO-".contains(cell)) {
-            return Err(say!("'{0}' is none of X, O and -", other.escape_debug()));
-        }
-        let set = |piece| text.match_indices(piece).map(|(at, _)| Self::bit(at)).sum::<u64>();
-        let (red, yellow) = (set('X'), set('O'));
+    fn of_pieces(pieces: &[Option<usize>]) -> Result<Self, Sentence> {
+        let of = |seat| (0..42).filter(move |&at| pieces[at] == Some(seat)).map(Self::bit).sum::<u64>();
+        let (red, yellow) = (of(0), of(1));
         let (discs, taken) = ([red, yellow].map(u64::count_ones), red | yellow);
         let (own, opponent) = if discs[0] == discs[1] { (red, yellow) } else { (yellow, red) };
         if taken & !(taken << 1) & !BOTTOM != 0 {

@@ -25,6 +25,9 @@ use std::fmt::Debug;
 /// The legal moves of a position, by numbers of the game's own, in ascending order.
 pub type Moves = ArrayVec<u8, MOST_MOVES>;
 
+/// The letter of an empty cell.
+const EMPTY: char = '-';
+
 /// A position, and how it goes on. Cells are numbered from 0, in reading order.
 pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// What the game is called in files: one word, never changed.
@@ -37,7 +40,9 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     const HELP: &'static str;
     /// The players; the first begins.
     const SEATS: &'static [&'static str; 2];
-    /// How a position is written, with an example that [`TwoPlayer::text`] would write.
+    /// The letters of the seats' pieces in a position's text, which goes cell by cell. An empty cell is "-".
+    const LETTERS: [char; 2];
+    /// How a position is written, with an example.
     const POSITION: PositionHelp;
     /// Cells in a row, 1..=26.
     const WIDTH: usize;
@@ -121,14 +126,31 @@ pub trait TwoPlayer: Clone + Debug + PartialEq + Send + Sync + 'static {
     /// The seat whose piece lies on each cell.
     fn pieces(&self) -> Vec<Option<usize>>;
 
-    /// The position as text.
-    fn text(&self) -> String;
+    /// The position of these pieces, one entry a cell.
+    ///
+    /// # Errors
+    /// Why there is no such position.
+    fn of_pieces(pieces: &[Option<usize>]) -> Result<Self, Sentence>;
 
-    /// The position of a text that has as many characters as the example, white space left out.
+    /// The position as text, one letter a cell.
+    fn text(&self) -> String {
+        self.pieces().into_iter().map(|piece| piece.map_or(EMPTY, |seat| Self::LETTERS[seat])).collect()
+    }
+
+    /// The position of a text that has one letter a cell.
     ///
     /// # Errors
     /// Why it is none.
-    fn read(text: &str) -> Result<Self, Sentence>;
+    fn read(text: &str) -> Result<Self, Sentence> {
+        let [first, second] = Self::LETTERS;
+        let piece = |letter| match Self::LETTERS.iter().position(|own| *own == letter) {
+            None if letter != EMPTY => {
+                Err(say!("'{0}' is none of {1}, {2} and -", letter.escape_debug(), first, second))
+            }
+            seat => Ok(seat),
+        };
+        Self::of_pieces(&text.chars().map(piece).collect::<Result<Vec<_>, _>>()?)
+    }
 }
 
 /// A rule: its entry in the catalogue, and what it counts for the side to move. Whole numbers add up alike in any order.
