@@ -16,7 +16,9 @@ mod kind;
 pub mod lesson;
 #[cfg_attr(target_arch = "wasm32", allow(dead_code))]
 mod lock;
-#[cfg(target_arch = "wasm32")]
+// The page's own, but for its tests.
+#[cfg(any(target_arch = "wasm32", test))]
+#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code))]
 pub mod memory_files;
 mod network;
 #[cfg_attr(target_arch = "wasm32", allow(dead_code))]

@@ -154,3 +154,26 @@ pub fn set_aside(path: &Path, why: &str) -> Option<PathBuf> {
     remove(path);
     Some(aside)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{Read, Write};
+
+    #[test]
+    fn a_file_is_written_read_set_aside_and_deleted() {
+        let path = Path::new("/page/run.ron");
+        let mut target = Target::claim(path, Kind::Run, Claim::New).expect("nothing stands there");
+        assert!(!exists(path));
+        target.write(|file| file.write_all(b"a run")).expect("written");
+        let mut text = String::new();
+        open(path).expect("there").read_to_string(&mut text).expect("text");
+        assert_eq!((text.as_str(), entries(Path::new("/page")).expect("a folder").len()), ("a run", 1));
+        let aside = set_aside(path, "damaged").expect("a name");
+        assert!(exists(&aside) && !exists(path));
+        let mut other = Target::claim(path, Kind::Run, Claim::New).expect("nothing stands there");
+        assert!(other.write(|_| Err(std::io::Error::other("no document"))).is_err() && !exists(path));
+        remove(&aside);
+        assert!(open(&aside).is_err());
+    }
+}
