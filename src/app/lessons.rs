@@ -10,7 +10,7 @@ use crate::lessons;
 use crate::seed::Seed;
 use crate::store::Kind;
 use crate::store::bundled_runs;
-use crate::store::lesson::{Card, Deed, Lesson, Page, Until, load_lesson};
+use crate::store::lesson::{Deed, Lesson, Page, Until, load_lesson};
 use egui::Context;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -22,8 +22,8 @@ use std::sync::Arc;
 pub(super) enum Learning {
     /// Opens a lesson that comes with the program, where it was left.
     Begin(&'static str),
-    /// Does what a card's button says.
-    Do(Deed),
+    /// Does what the button of this card says.
+    Do(usize),
     /// Goes to another card.
     Turn(usize),
     /// Begins anew, without answers.
@@ -111,7 +111,7 @@ impl LabApp {
                 kept.current().into_iter().for_each(|progress| *progress = Progress::default())
             }
             Learning::Close => kept.open = None,
-            Learning::Do(deed) => self.carry_out(ctx, deed),
+            Learning::Do(card) => self.carry_out(ctx, card),
         }
     }
 
@@ -135,21 +135,16 @@ impl LabApp {
         self.lab.files.send(files::Request::Export(path, text.into_bytes().into(), Kind::Sheet));
     }
 
-    /// The card that is shown.
-    fn current_card(&mut self) -> Option<Card> {
-        let lesson = self.lesson()?;
-        let at = self.preferences.lessons.current()?.card;
-        lesson.cards.get(at).cloned()
-    }
-
     /// Does what a card's button says, as clicks would.
-    fn carry_out(&mut self, ctx: &Context, deed: Deed) {
+    fn carry_out(&mut self, ctx: &Context, card: usize) {
+        let Some(card) = self.lesson().and_then(|lesson| lesson.cards.get(card).cloned()) else { return };
+        let Some(deed) = card.does else { return };
         match deed {
             Deed::Breed { .. } => {
                 // The lesson was checked when it was read.
                 if let Ok(Some(settings)) = deed.settings() {
                     // It stops where the card wants it, so that all students see the same.
-                    let until = match self.current_card().and_then(|card| card.until) {
+                    let until = match card.until {
                         Some(Until::Generation(last)) => Some(last),
                         _ => None,
                     };

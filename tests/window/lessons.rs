@@ -78,6 +78,12 @@ fn a_lesson_makes_real_clicks_waits_for_results_and_is_handed_in() {
     drop(window);
     let mut window = window_in(folder.path());
     wait(&mut window, "the card", |window| is_shown(window, "card 3 of 5"));
+    // Its run is not kept, but the same one is bred again.
+    assert!(is_shown(&window, "The run of card 2 is not open."));
+    press(&mut window, "Breed this population");
+    wait(&mut window, "the run", |window| run(window).is_some_and(|run| run.settings == settings));
+    window.run_steps(2);
+    assert!(!is_shown(&window, "The run of card 2 is not open.") && is_shown(&window, "card 3 of 5"));
     window.get_by_label("Close the lesson").click();
     window.run_steps(3);
     assert!(!is_shown(&window, "card 3 of 5"));

@@ -52,7 +52,40 @@ pub(in crate::app) fn show(
     let answer = progress.answers.get(&at).map_or("", String::as_str);
     let there = card.until.is_none_or(|until| is_there(view, until, answer));
     steps(ui, view, (card, at, lesson.cards.len(), there), actions);
+    run_again(ui, view, &lesson.cards[..=at], actions);
     ui.add_space(space::S);
+}
+
+/// Where a lesson goes on without its run, the button that made it.
+fn run_again(ui: &mut Ui, view: &View<'_>, cards: &[Card], actions: &mut Vec<Action>) {
+    let makes_run = |card: &Card| matches!(card.does, Some(Deed::Breed { .. } | Deed::Open(_)));
+    let Some(made) = cards.iter().rposition(makes_run) else { return };
+    let Some(deed) = cards[made].does.as_ref().filter(|_| view.run().is_none() && made + 1 < cards.len())
+    else {
+        return;
+    };
+    let texts = &view.texts.insight.lessons;
+    ui.horizontal_wrapped(|ui| {
+        ui.label(
+            RichText::new(fill!(texts.run_is_gone, made + 1)).size(size::SMALL).color(view.tokens.warning),
+        );
+        if ui.button(button_name(view, deed)).clicked() {
+            actions.push(Action::Lesson(Learning::Do(made)));
+        }
+    });
+}
+
+/// What the button of a card says.
+fn button_name(view: &View<'_>, deed: &Deed) -> &'static str {
+    let texts = &view.texts.insight.lessons;
+    match deed {
+        Deed::Breed { .. } => texts.breed,
+        Deed::Open(_) => texts.open,
+        Deed::Play(_) => texts.play,
+        Deed::Show(_) => texts.show,
+        Deed::Compare(_) => texts.compare,
+        Deed::Arena { .. } => texts.arena,
+    }
 }
 
 /// All lessons that come with the program, to begin one or go on with it.
@@ -76,17 +109,10 @@ fn steps(
     let texts = &view.texts.insight.lessons;
     ui.horizontal(|ui| {
         if let Some(deed) = &card.does {
-            let name = match deed {
-                Deed::Breed { .. } => texts.breed,
-                Deed::Open(_) => texts.open,
-                Deed::Play(_) => texts.play,
-                Deed::Show(_) => texts.show,
-                Deed::Compare(_) => texts.compare,
-                Deed::Arena { .. } => texts.arena,
-            };
+            let name = button_name(view, deed);
             let button = if there { Button::new(name) } else { theme::primary(view.tokens, name) };
             if ui.add(button).clicked() {
-                actions.push(Action::Lesson(Learning::Do(deed.clone())));
+                actions.push(Action::Lesson(Learning::Do(at)));
             }
         }
         if let Some(until) = card.until {

@@ -154,7 +154,8 @@ texts! {
         next: "Next card",
         skip: "Skip",
         back: "Back",
-        card_of: "card {0} of {1}";
+        card_of: "card {0} of {1}",
+        run_is_gone: "The run of card {0} is not open.";
         until: fn(Until) -> String = |until| match until {
             Until::Generation(wanted) => format!("until generation {wanted}"),
             Until::Paused => "until it is paused".to_owned(),
