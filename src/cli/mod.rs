@@ -250,6 +250,19 @@ fn parsed(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Erro
     Arguments::from_arg_matches(&matches)
 }
 
+/// An error of a value, with what Rust says of numbers in plain words.
+fn in_plain_words(error: &str) -> String {
+    let said = [
+        ("invalid digit found in string", "give a whole number"),
+        ("cannot parse integer from empty string", "give a whole number"),
+        ("invalid float literal", "give a number"),
+        ("cannot parse float from empty string", "give a number"),
+        ("number too large to fit in target type", "the number is too large"),
+        ("number too small to fit in target type", "the number is too small"),
+    ];
+    said.iter().fold(error.to_owned(), |error, (rust, plain)| error.replace(rust, plain))
+}
+
 /// Runs the command that these words ask for, the program's name first, and gives its exit code. Without a command `window` is
 /// opened; where it cannot be (it then says why), players are bred in the terminal instead. `in_french` knows what games and rules say of
 /// themselves, for reports.
@@ -264,7 +277,13 @@ pub fn run<E: std::fmt::Display>(
         Err(error) => {
             // Help and version are no errors, nor is a closed output; clap prints each where it belongs.
             let code = if error.use_stderr() { 2 } else { 0 };
-            return match error.print() {
+            let printed = match error.kind() {
+                clap::error::ErrorKind::ValueValidation => {
+                    write!(std::io::stderr(), "{}", in_plain_words(&error.render().to_string()))
+                }
+                _ => error.print(),
+            };
+            return match printed {
                 Err(why) if why.kind() != ErrorKind::BrokenPipe => 1,
                 _ => code,
             };

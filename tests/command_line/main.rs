@@ -91,6 +91,8 @@ fn help_teaches_and_nothing_is_an_error() {
     assert!(succeeds(&["--help"]).contains("First steps"));
     fails(2, &["frobnicate"]);
     fails(2, &["evolve", "--bananas"]);
+    assert!(fails(2, &["perft", "--depth", "deep"]).contains("give a whole number"));
+    assert!(fails(2, &["evolve", "--games", "many"]).contains("give a number"));
 }
 
 #[test]
