@@ -115,7 +115,13 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
 /// The player that judges where there are no exact values; none is needed where there are some.
 fn judge(arguments: &Arguments, game: &GameSettings, is_solved: bool) -> Result<Option<PlayerSpec>, Failure> {
     if let Some(name) = &arguments.by {
-        return read(&mut Library::of_a_person(), game, name).map(Some);
+        let judge = read(&mut Library::of_a_person(), game, name)?;
+        if !judge.plan.has_opinion() {
+            return Err(Failure::Usage(format!(
+                "'{name}' has no opinion to judge by: name any other player"
+            )));
+        }
+        return Ok(Some(judge));
     }
     let usual = players::usual_judge(game);
     if usual.is_none() && !is_solved {
@@ -193,8 +199,10 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     if !players.is_empty() {
         writeln!(out, "{}", players.join(", "))?;
     }
+    // A program may say what it would play, and not what moves are worth.
     let is_mistake = |one: &&Judged| {
-        one.cost.is_some_and(|cost| cost >= SMALLEST_COST) && one.best.as_ref() != Some(&one.played)
+        one.cost.is_none_or(|cost| cost >= SMALLEST_COST)
+            && one.best.as_ref().is_some_and(|best| *best != one.played)
     };
     let mut mistakes: Vec<(usize, &Judged)> =
         report.moves.iter().enumerate().filter(|(_, one)| is_mistake(one)).collect();

@@ -334,7 +334,7 @@ pub static FIELDS: &[Field<Settings>] = &[
             "common_seeds",
             Values::Switch,
             "Same games for all",
-            "All individuals play the same games in a generation, so luck is shared",
+            "All individuals play games of the same seeds in a generation",
         ),
         range: SHARE,
         get: |settings| yes(settings.common_seeds),

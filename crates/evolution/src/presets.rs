@@ -17,7 +17,7 @@ use dna_lab_games::{Beginning, FieldValue, GameSettings, Preset, RuleId, Sentenc
 pub fn check(preset: Preset, game: &GameSettings) -> Result<(), Sentence> {
     match preset {
         Preset::Spsa if !game.is_for_two() => Err(say!(
-            "the preset spsa lets players play each other, and {0} is for one: give the preset cma",
+            "the preset spsa lets players play each other, and {0} is a single-player game: give the preset cma",
             game.title()
         )),
         Preset::Invent | Preset::LabInvent if game.regions().is_empty() => Err(no_regions(game)),
@@ -146,7 +146,7 @@ pub fn in_order(game: &GameSettings, mut rules: Vec<RuleId>) -> Vec<RuleId> {
     rules
 }
 
-/// Default stop criteria: the champion wins 80 % for certain, or 40 generations brought no progress.
+/// Default stop criteria: the lower end of the champion's interval reaches 80 %, or 40 generations brought no progress.
 #[must_use]
 pub fn default_bounds() -> StopCriteria {
     StopCriteria { target_rate: Some(0.8), stagnation: Some(40), ..StopCriteria::default() }

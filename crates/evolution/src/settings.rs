@@ -73,7 +73,7 @@ pub struct Settings {
     pub opponents: Vec<String>,
     /// Whether hopeless newborns stop early.
     pub racing: Option<Racing>,
-    /// Whether all individuals play the same games in a generation, so that luck is shared.
+    /// Whether all individuals play games of the same seeds in a generation.
     pub common_seeds: bool,
     /// What makes one individual better than another.
     pub ranking: Ranking,
@@ -231,7 +231,7 @@ impl Settings {
             map.check(&*self.game).map_err(|error| say!("the map of styles: {0}").with(error))
         })?;
         if !self.opponents.is_empty() && !self.game.is_for_two() {
-            return Err(say!("{0} is for one player: name no opponents", self.game.title()).into());
+            return Err(say!("{0} is a single-player game: name no opponents", self.game.title()).into());
         }
         let is_name = |name: &&String| !name.is_empty() && !name.contains(char::is_control);
         if let Some(wrong) = self.opponents.iter().find(|name| !is_name(name)) {

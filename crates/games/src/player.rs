@@ -313,15 +313,17 @@ pub struct Bred {
     pub game: GameSettings,
 }
 
-/// That a name is no player's, and how players of this game are named.
+/// That a name is no player's of this game, and how its players are named.
 #[must_use]
 pub fn no_player(name: &str, game: &dyn Game) -> Sentence {
     let forms = game.player_forms();
     let known = forms.iter().map(|form| form.form).collect::<Vec<_>>().join("; ");
     let offered = forms.iter().flat_map(|form| form.offered).map(|(offered, _)| *offered);
     match nearest(name, offered) {
-        Some(meant) => say!("'{0}' is no player; '{1}' may be meant: give {2}", name, meant, known),
-        None => say!("'{0}' is no player: give {1}", name, known),
+        Some(meant) => {
+            say!("'{0}' is no player of {1}; '{2}' may be meant: give {3}", name, game.title(), meant, known)
+        }
+        None => say!("'{0}' is no player of {1}: give {2}", name, game.title(), known),
     }
 }
 

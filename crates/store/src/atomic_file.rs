@@ -360,7 +360,7 @@ pub(super) fn refused(path: &Path, what: &'static str, error: &std::io::Error) -
             (say!("no such file or folder"), say!("check the name and that its folder exists"))
         }
         ErrorKind::PermissionDenied => {
-            (say!("permission denied"), say!("ask for the right to, or choose another place"))
+            (say!("permission denied"), say!("change its permissions, or name another place"))
         }
         ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
             let advice = say!("free some space, or save to another disk; what stood there is as it was");

@@ -117,7 +117,7 @@ struct DocumentRef<'run> {
     run: &'run Run,
 }
 
-/// A logbook as text, compressed by zstd; RON writes bytes in base64.
+/// A logbook as text, compressed by zstd; RON writes bytes as a string with escapes.
 struct Packed(Vec<u8>);
 
 impl Packed {

@@ -201,7 +201,7 @@ pub fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Indivi
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
     run.population.iter().chain(champions).find(|individual| individual.id == number).ok_or_else(|| {
         NameError::Missing(say!(
-            "{0} holds no individual {1}: see `dna-lab inspect {0}`",
+            "{0} holds no individual {1}: `dna-lab inspect RUN.ron --phylogeny IDS.csv` lists those that it knows",
             path.display(),
             number
         ))

@@ -110,7 +110,8 @@ pub fn read_games(path: &Path, usual: &GameSettings) -> Result<Vec<Arc<Record>>,
     for (at, game) in games.iter().enumerate() {
         game.replayed().map_err(|error| {
             let what = if games.len() == 1 { error } else { say!("game {0}: {1}", at + 1).with(error) };
-            StoreError::File { path: path.to_owned(), what }
+            let other = other_kind(path, Some(Kind::Games));
+            other.unwrap_or_else(|| StoreError::File { path: path.to_owned(), what })
         })?;
     }
     Ok(games.into_iter().map(Arc::new).collect())

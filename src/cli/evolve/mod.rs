@@ -71,7 +71,7 @@ pub(super) struct Arguments {
     /// Breed so many generations more
     #[arg(long)]
     generations: Option<u32>,
-    /// Stop when the champion's validated win rate is at least this for certain (0 to 1)
+    /// Stop when the lower end of the 95 % interval of the champion's win rate reaches this (0 to 1)
     #[arg(long, hide_short_help = true)]
     until: Option<f64>,
     /// Stop after so many seconds
@@ -254,7 +254,7 @@ fn unasked(arguments: &Arguments) -> Result<Option<String>, Failure> {
     let StopCriteria { target_rate, stagnation: Some(generations), .. } = bounds else { return Ok(None) };
     Ok((bounds == presets::default_bounds()).then(|| {
         format!(
-            "Unless it is bounded, a run ends at {} wins for certain or after {generations} generations without progress: \
+            "Unless it is bounded, a run ends when the lower end of the champion's interval reaches {}, or after {generations} generations without progress: \
              bound it to breed on, e.g. with --max-seconds 60.",
             format::percent(target_rate)
         )

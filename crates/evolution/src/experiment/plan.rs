@@ -108,12 +108,12 @@ impl Measure {
         }
     }
 
-    /// An interval of it.
+    /// An interval of it; of shares only the upper end has its "%".
     #[must_use]
     pub fn interval(self, interval: Option<(f64, f64)>, numbers: &Numbers) -> String {
         interval.map_or("—".to_owned(), |(low, high)| {
             let [low, high] = [low, high].map(|bound| self.told(Some(bound), numbers));
-            format!("{low} – {high}")
+            format!("{}–{high}", low.trim_end_matches('%').trim_end())
         })
     }
 }

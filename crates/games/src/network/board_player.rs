@@ -64,7 +64,12 @@ pub fn plan(game: &dyn Game, name: &str, files: &mut dyn Files) -> Result<Option
         None if files.is_trained(Path::new(judge)) => Path::new(judge),
         None => return Ok(None),
     };
-    let foreign = || NameError::Missing(say!("{0} is no network of this game", path.display()));
+    let foreign = || {
+        NameError::Missing(say!(
+            "{0} is no network of this game: name its game, or another network",
+            path.display()
+        ))
+    };
     let plan = files.trained(path)?.downcast::<BoardPlan>().map_err(|_| foreign())?;
     if plan.game.tag() != game.tag() {
         return Err(foreign());

@@ -233,7 +233,12 @@ impl Plan for GridPlan {
 
 fn read_network(path: &Path, files: &mut dyn Files) -> Result<Arc<Network>, NameError> {
     let trained = files.trained(path)?;
-    let foreign = |_| NameError::Missing(say!("{0} is no network of this game", path.display()));
+    let foreign = |_| {
+        NameError::Missing(say!(
+            "{0} is no network of this game: name its game, or another network",
+            path.display()
+        ))
+    };
     trained.downcast::<Network>().map_err(foreign)
 }
 
