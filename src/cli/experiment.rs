@@ -267,7 +267,9 @@ fn compared(conditions: &[Condition], measure: Measure, difference: &Difference)
     let unit = if measure == Measure::Wins { " points" } else { "" };
     let by = difference.told(measure, &format::NUMBERS) + unit;
     let seeds = format::counted(difference.seeds, "seed");
-    let count = format!("better on {} of {seeds}", difference.wins);
+    let equal =
+        if difference.ties() > 0 { format!(", equal on {}", difference.ties()) } else { String::new() };
+    let count = format!("better on {} of {seeds}{equal}", difference.wins);
     match difference.sure_after {
         Some(after) => format!("  {better} beats {worse} by {by}: {count}, sure after {after}"),
         None if difference.is_tie() => format!("  {better} and {worse}: no difference on {seeds}"),

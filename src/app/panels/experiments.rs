@@ -12,7 +12,7 @@ use crate::evolution::experiment::{
 };
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets::{self, Nearest};
-use crate::games::{FieldInfo, Preset, Sentence, Values, say};
+use crate::games::{FieldInfo, Preset, Sentence, Unit, Values, say};
 use crate::lab::LIVE;
 use crate::lab::experiment::Experiment;
 use crate::lab::experiments::Request;
@@ -119,16 +119,20 @@ fn option(id: &str) -> String {
     id.replace(['_', '.'], "-")
 }
 
-/// What was typed, value by value. Where values have decimal commas, they are apart by semicolons or by commas with a space.
+/// What was typed, value by value: apart by spaces, semicolons or commas. Where there are spaces or semicolons, and no points, a comma within
+/// a number is its decimal comma. Shares may have their "%".
 fn levels(typed: &str) -> Vec<String> {
-    let separator =
-        [";", ", "].into_iter().find(|separator| typed.contains(separator) && !typed.contains('.'));
-    let values: Vec<&str> = match separator {
-        Some(separator) => typed.split(separator).collect(),
-        None => typed.split([',', ';']).collect(),
+    let typed = typed.replace('\u{a0}', " ").replace(" %", "%");
+    let spaced = typed.trim().contains([' ', ';']) && !typed.contains('.');
+    let separators: &[char] = if spaced { &[' ', ';'] } else { &[' ', ';', ','] };
+    let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let value = |text: &str| {
+        let text = text.trim_matches(',');
+        let text = if number(text) { text.replace(',', ".") } else { text.to_owned() };
+        let share = text.strip_suffix('%').and_then(|share| share.parse::<f64>().ok());
+        share.map_or(text, |share| (share / 100.0).to_string())
     };
-    let value = |text: &&str| text.trim().trim_end_matches(',').replace(',', ".");
-    values.iter().map(value).filter(|text| !text.is_empty()).collect()
+    typed.split(separators).map(value).filter(|text| !text.is_empty()).collect()
 }
 
 /// A value as a plan has it.
@@ -162,7 +166,10 @@ fn usual_levels(info: &FieldInfo, settings: &Settings) -> String {
             let mut values =
                 [value / 2.0, value, value * 2.0].map(|value| rounded(value.clamp(low, high))).to_vec();
             values.dedup();
-            let at = |value: f64| crate::games::FieldValue { value: Some(value), ..field.clone() }.text();
+            let at = |value: f64| match info.values {
+                Values::Number(Unit::Percent) => format!("{} %", (100_000.0 * value).round() / 1000.0),
+                _ => crate::games::FieldValue { value: Some(value), ..field.clone() }.text(),
+            };
             values.into_iter().map(at).collect::<Vec<_>>().join(", ")
         }
         Values::Switch => "no, yes".to_owned(),
@@ -253,7 +260,11 @@ fn form(
         ui.weak(view.texts.insight.opponents.apart);
     }
     match &plan {
-        Ok(plan) => ui.weak(shape(view, plan)),
+        Ok(plan) => {
+            let fewest = fewest_seeds(&plan.conditions());
+            let few = if plan.seeds < fewest { fill!(texts.fewest, fewest) } else { String::new() };
+            ui.weak(format!("{}. {few}", shape(view, plan)))
+        }
         Err(why) => ui.add(Label::new(RichText::new(view.texts.said(why)).color(view.tokens.error)).wrap()),
     };
     ui.horizontal(|ui| {
@@ -454,6 +465,7 @@ fn comparisons(
     }
     for difference in &differences {
         let Difference { better, worse, seeds, wins, sure_after, .. } = difference;
+        let counts = [*wins, difference.ties(), *seeds];
         let [better, worse] = [better, worse].map(|at| &names[*at]);
         let by = (texts.points)(&difference.told(measure, &view.texts.numbers), measure == Measure::Wins);
         match sure_after {
@@ -465,7 +477,7 @@ fn comparisons(
                 ui.add(Label::new(fill!(texts.same, better, worse, seeds)).wrap());
             }
             None => {
-                ui.add(Label::new((texts.leads)(better, worse, &by, *wins, *seeds)).wrap());
+                ui.add(Label::new((texts.leads)(better, worse, &by, counts)).wrap());
             }
         }
     }
@@ -485,5 +497,8 @@ mod tests {
         assert_eq!(levels("0,0.1,0.4"), ["0", "0.1", "0.4"]);
         assert_eq!(levels("0 ; 0,1; 0,4"), ["0", "0.1", "0.4"]);
         assert_eq!(levels("0,5, 1,"), ["0.5", "1"]);
+        assert_eq!(levels("0,1 0,25"), ["0.1", "0.25"]);
+        assert_eq!(levels("5 %, 40 %; 12,5%"), ["0.05", "0.4", "0.125"]);
+        assert_eq!(levels("lab, cma"), ["lab", "cma"]);
     }
 }

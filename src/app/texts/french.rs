@@ -92,9 +92,12 @@ pub(in crate::app) static FRENCH: LazyLock<Texts> = LazyLock::new(|| {
             .replace("Plus", "+")
             .replace("Minus", "−")
     };
-    insight.experiments.leads = |better, worse, by, wins, seeds| {
+    insight.experiments.leads = |better, worse, by, [wins, ties, seeds]| {
         let wins = counted(wins, "graine", "graines");
-        format!("{better} devance {worse} de {by}, meilleur pour {wins} sur {seeds}\u{a0}: pas encore sûr")
+        let equal = if ties > 0 { format!(", égal pour {ties}") } else { String::new() };
+        format!(
+            "{better} devance {worse} de {by}, meilleur pour {wins} sur {seeds}{equal}\u{a0}: pas encore sûr"
+        )
     };
     insight.experiments.points = |by, wins| if wins { format!("{by} points") } else { by.to_owned() };
     insight.opponents.title = |count| {

@@ -273,9 +273,10 @@ texts! {
         again: "Back to {0}",
         beats: "{0} beats {1} by {2}: sure after {3} seeds",
         same: "{0} and {1}: no difference (seeds: {2})",
-        fewest: "It takes at least {0} seeds to be sure of one of these pairs.";
-        leads: fn(&str, &str, &str, u64, u64) -> String = |better, worse, by, wins, seeds| {
-            format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds: not sure yet")
+        fewest: "It takes at least {0} seeds to be sure of a difference.";
+        leads: fn(&str, &str, &str, [u64; 3]) -> String = |better, worse, by, [wins, ties, seeds]| {
+            let equal = if ties > 0 { format!(", equal on {ties}") } else { String::new() };
+            format!("{better} leads {worse} by {by}, better on {wins} of {seeds} seeds{equal}: not sure yet")
         },
         points: fn(&str, bool) -> String = |by, wins| if wins { format!("{by} points") } else { by.to_owned() },
     }

@@ -3,7 +3,7 @@
 use super::plots::round_marks;
 use crate::app::theme::Tokens;
 use egui::{Color32, Ui, Vec2b};
-use egui_plot::{AxisHints, Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot};
+use egui_plot::{AxisHints, Bar, BarChart, FilledArea, GridMark, HoverPosition, Line, Plot, Points};
 
 /// A line over numbers, with a band around it where there is one.
 pub(in crate::app) struct Series {
@@ -68,10 +68,16 @@ impl Look<'_> {
     pub(in crate::app) fn lines(&self, ui: &mut Ui, series: &[Series]) -> egui::Response {
         let band = self.tokens.band;
         let mut plot = self.plot(ui);
-        if series.iter().all(|series| series.points.is_empty()) {
-            // Else the axis would be made up.
-            plot = plot.include_y(0.0).include_y(1.0);
-        }
+        let values = || series.iter().flat_map(|series| &series.points).map(|point| point[1]);
+        let (low, high) = values()
+            .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+        // Else the axis would be made up.
+        let (low, high) = match high - low {
+            spread if spread > 0.0 => (low, high),
+            _ if high.is_finite() && high != 0.0 => (high - 0.1 * high.abs(), high + 0.1 * high.abs()),
+            _ => (0.0, 1.0),
+        };
+        plot = plot.include_y(low).include_y(high);
         let shown = plot.show(ui, |plot| {
             for (at, Series { name, colour, points, band: bounds }) in series.iter().enumerate() {
                 if bounds.len() > 1 {
@@ -79,6 +85,9 @@ impl Look<'_> {
                     let (low, high): (Vec<f64>, Vec<f64>) = bounds.iter().copied().unzip();
                     let area = FilledArea::new(name.clone(), &along, &low, &high);
                     plot.add(area.fill_color(colour.gamma_multiply(band)).allow_hover(false));
+                }
+                if let [point] = points[..] {
+                    plot.points(Points::new(name.clone(), vec![point]).radius(3.0).color(*colour));
                 }
                 // Equal curves take turns, so that each is seen.
                 let equal = series[..at].iter().filter(|other| other.points == *points).count();

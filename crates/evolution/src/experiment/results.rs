@@ -109,7 +109,7 @@ pub fn quantile(sorted: &[f64], share: f64) -> Option<f64> {
 /// Two conditions on the same seeds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Difference {
-    /// The place of the condition that did better on more seeds; that with the higher mean if both did on as many.
+    /// The place of the condition that is better, where that is sure; else that with the higher mean.
     pub better: usize,
     /// The place of the other.
     pub worse: usize,
@@ -119,7 +119,7 @@ pub struct Difference {
     pub wins: u64,
     /// Seeds on which the second did better.
     pub losses: u64,
-    /// The mean of the difference: below 0 where a few seeds turn it around.
+    /// The mean of the difference: below 0 where it is sure, and a few seeds turn the mean around.
     pub mean: f64,
     /// How far its interval reaches to either side; the intervals of all pairs hold together in 95 % of experiments. None before the
     /// second seed.
@@ -129,6 +129,12 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// Seeds on which both did equally well.
+    #[must_use]
+    pub const fn ties(&self) -> u64 {
+        self.seeds - self.wins - self.losses
+    }
+
     /// Whether both did equally well on every seed.
     #[must_use]
     pub const fn is_tie(&self) -> bool {
@@ -173,10 +179,7 @@ pub fn differences(conditions: &[Condition], outcomes: &[Outcome], measure: Meas
             test.see(difference.total_cmp(&0.0));
         }
         // What the test decides is which wins more seeds; one seed may turn the mean around.
-        let first = match test.better.cmp(&test.worse) {
-            Ordering::Equal => mean >= 0.0,
-            order => order == Ordering::Greater,
-        };
+        let first = if test.sure_after.is_some() { test.better > test.worse } else { mean >= 0.0 };
         let this = Difference {
             better: a,
             worse: b,
@@ -232,7 +235,8 @@ pub struct Band {
     pub high: f64,
 }
 
-/// The runs of a condition at so many places along what the budget counts, as far as all of them have come.
+/// The runs of a condition at so many places along what the budget counts, as far as all of them have come: the finished runs once there is
+/// one.
 #[must_use]
 pub fn bands(
     outcomes: &[Outcome],
@@ -241,8 +245,12 @@ pub fn bands(
     measure: Measure,
     places: usize,
 ) -> Vec<Band> {
-    let own =
+    let of_condition =
         || outcomes.iter().filter(|outcome| outcome.condition == condition && !outcome.curve.is_empty());
+    let is_finished = |outcome: &Outcome| outcome.test.is_some();
+    // Else the curve would fall back to its beginning with each run that begins.
+    let any_finished = of_condition().any(is_finished);
+    let own = || of_condition().filter(|outcome| !any_finished || is_finished(outcome));
     let ends =
         |of: fn(&[Point]) -> Option<&Point>| own().filter_map(move |one| Some(budget.place(of(&one.curve)?)));
     let from = ends(<[Point]>::first).fold(0.0, f64::max);
@@ -380,5 +388,9 @@ mod tests {
         let bands = bands(&outcomes, 0, Budget::Generations(20), Measure::Wins, 50);
         assert_eq!(bands.iter().map(|band| band.at).collect::<Vec<_>>(), [0.0, 1.0, 2.0]);
         assert!((bands[2].median - 0.45).abs() < 1e-12 && (bands[2].low - 0.375).abs() < 1e-12);
+        // A run that has begun does not cut those that are finished.
+        let begun = Outcome { curve: curve(&[500]), test: None, ..outcome(0, 3, 0) };
+        let outcomes = [outcomes[0].clone(), outcomes[1].clone(), begun];
+        assert_eq!(super::bands(&outcomes, 0, Budget::Generations(20), Measure::Wins, 50), bands);
     }
 }
