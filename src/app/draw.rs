@@ -46,8 +46,7 @@ impl LabApp {
         let boards = lab.boards.each_ref().map(|board| board.state());
         let (files, pilot, gallery) = (lab.files.state(), lab.pilot.state(), lab.gallery.state());
         let (knock_out, formulas) = (lab.knock_out.state(), lab.formulas.state());
-        let experiments = lab.experiments.state();
-        let recent = preferences.recent.clone();
+        let (experiments, recent) = (lab.experiments.state(), preferences.recent.clone());
         let view = View {
             texts: preferences.texts(),
             french: preferences.is_french(),
@@ -118,7 +117,8 @@ impl LabApp {
             .show(ui, |ui| centre(ui, &view, (preferences, tabs, &draft.settings, folder), room, actions));
         let request = wanted(&view, preferences.tab, tabs, still);
         show_gallery(lab, &mut self.seen, &view, request);
-        panels::rule_editor::show(ui.ctx(), &view, &mut tabs.rules, &draft.settings, actions);
+        let (rules, written) = (&mut tabs.rules, &*preferences.written_rules);
+        panels::rule_editor::show(ui.ctx(), &view, rules, (&draft.settings, written), actions);
         over_all(ui, &view, palette, log, actions);
         self.show_dialog(ui.ctx());
     }

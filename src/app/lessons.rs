@@ -10,7 +10,7 @@ use crate::lessons;
 use crate::seed::Seed;
 use crate::store::Kind;
 use crate::store::bundled_runs;
-use crate::store::lesson::{Deed, Lesson, Page, Until, load_lesson};
+use crate::store::lesson::{Card, Deed, Lesson, Page, Until, load_lesson};
 use egui::Context;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -63,8 +63,14 @@ fn find(name: &str) -> Option<Arc<Lesson>> {
     bundled.map(|bundled| bundled.lesson.clone()).or_else(|| load_lesson(Path::new(name)).ok()).map(Arc::new)
 }
 
-/// Whether what a card waits for is there.
-pub(super) fn is_there(view: &View<'_>, until: Until, answer: &str) -> bool {
+/// Whether what a card waits for is there. Where a card breeds a population, only that one counts.
+pub(super) fn is_there(view: &View<'_>, card: &Card, answer: &str) -> bool {
+    let Some(until) = card.until else { return true };
+    if let Some(deed @ Deed::Breed { .. }) = &card.does
+        && deed.settings().ok().flatten().as_ref() != view.settings()
+    {
+        return false;
+    }
     match until {
         Until::Generation(wanted) => view.generation().is_some_and(|generation| generation >= wanted),
         Until::Paused => view.run().is_some() && !view.status.is_busy(),
@@ -148,7 +154,6 @@ impl LabApp {
                         Some(Until::Generation(last)) => Some(last),
                         _ => None,
                     };
-                    self.draft.show(&settings);
                     self.intend(
                         ctx,
                         Intent::Populate(Box::new(settings), Some(Starts { tab: Tab::Evolution, until })),

@@ -212,6 +212,8 @@ pub(super) struct Preferences {
     pub(super) recent: Vec<PathBuf>,
     /// Plans of experiments that were shown, the latest first.
     pub(super) experiments: Vec<PathBuf>,
+    /// Rules that a person wrote and took, the latest first.
+    pub(super) written_rules: Vec<String>,
     /// 0: all cores.
     pub(super) threads: usize,
     /// The address of the queue whose workers judge too; empty: this machine alone.
@@ -239,6 +241,7 @@ impl Default for Preferences {
             log_open: false,
             recent: Vec::new(),
             experiments: Vec::new(),
+            written_rules: Vec::new(),
             threads: 0,
             queue: String::new(),
             bounds: Bounds::default(),
@@ -300,20 +303,25 @@ impl Preferences {
 
     /// Puts a file at the head of the recent ones.
     pub(super) fn remember(&mut self, path: &Path) {
-        put_first(&mut self.recent, path, 8);
+        put_first(&mut self.recent, path.to_owned(), 8);
     }
 
     /// Puts the plan of an experiment at the head of those that were shown.
     pub(super) fn remember_experiment(&mut self, path: &Path) {
-        put_first(&mut self.experiments, path, 5);
+        put_first(&mut self.experiments, path.to_owned(), 5);
+    }
+
+    /// Puts a rule at the head of those that a person wrote.
+    pub(super) fn remember_rule(&mut self, text: &str) {
+        put_first(&mut self.written_rules, text.to_owned(), 20);
     }
 }
 
-/// Moves a path to the head of a list that is no longer than this.
-fn put_first(list: &mut Vec<PathBuf>, path: &Path, most: usize) {
-    if list.first().is_none_or(|first| first != path) {
-        list.retain(|other| other != path);
-        list.insert(0, path.to_owned());
+/// Moves an entry to the head of a list that is no longer than this.
+fn put_first<T: PartialEq>(list: &mut Vec<T>, entry: T, most: usize) {
+    if list.first() != Some(&entry) {
+        list.retain(|other| *other != entry);
+        list.insert(0, entry);
         list.truncate(most);
     }
 }

@@ -118,16 +118,23 @@ impl LabApp {
 
     /// A file failed. If our own dialog named it to be written, that comes back, and what waits for the file waits on.
     fn file_failed(&mut self, error: &StoreError) {
-        self.log.add(Level::Error, self.preferences.texts().said(&error.sentence()));
-        self.ask_again(error.path());
+        let words = self.preferences.texts().said(&error.sentence());
+        self.log.add(Level::Error, words.clone());
+        if self.ask_again(error.path(), Some(words)) {
+            // The dialog says it.
+            self.log.dismiss(self.log.entries().len() - 1);
+        }
     }
 
-    /// Brings back our own dialog that named this path, if it did. What waits for the file waits on, or for nothing.
-    pub(super) fn ask_again(&mut self, path: &Path) {
-        match self.tried.take().filter(|(tried, _)| tried == path && self.dialog.is_none()) {
-            Some((_, dialog)) => self.dialog = Some(Dialog::Path(dialog.again())),
+    /// Brings back our own dialog that named this path, if it did, with what is wrong. What waits for the file waits on, or for nothing.
+    pub(super) fn ask_again(&mut self, path: &Path, wrong: Option<String>) -> bool {
+        let tried = self.tried.take().filter(|(tried, _)| tried == path && self.dialog.is_none());
+        let comes_back = tried.is_some();
+        match tried {
+            Some((_, dialog)) => self.dialog = Some(Dialog::Path(dialog.again(wrong))),
             None => self.after_save = None,
         }
+        comes_back
     }
 
     /// Writes into the log what evolution does, when that changes.

@@ -48,7 +48,6 @@ impl LabApp {
                 self.preferences.tab = Tab::Watch;
             }
             Action::Demo => {
-                self.draft.choose(Preset::Demo);
                 let settings = presets::settings(Preset::Demo, None, &[]);
                 self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
             }
@@ -129,6 +128,7 @@ impl LabApp {
 
     /// Adds a written rule to those of the settings.
     fn adopt_rule(&mut self, rule: RuleId) {
+        self.preferences.remember_rule(rule.as_str());
         let draft = &mut self.draft.settings;
         draft.rules.push(rule);
         draft.rules = presets::in_order(&draft.game, std::mem::take(&mut draft.rules));
@@ -323,6 +323,7 @@ impl LabApp {
     pub(super) fn go(&mut self, ctx: &Context, intent: Intent) {
         match intent {
             Intent::Populate(settings, starts) => {
+                self.draft.show(&settings);
                 self.populate(*settings);
                 if let Some(Starts { tab, until }) = starts {
                     self.preferences.tab = tab;
@@ -360,7 +361,8 @@ impl LabApp {
         if !matches!(answer, Answer::List(..)) {
             let closed = self.dialog.take();
             if let (Some(Dialog::Replace(error, _)), Answer::Cancel) = (&closed, &answer) {
-                return self.ask_again(error.path());
+                self.ask_again(error.path(), None);
+                return;
             }
             if let Some(Dialog::Path(dialog)) = closed {
                 // Nor is the system's dialog waited for, in whose place it was shown.

@@ -18,7 +18,7 @@ pub struct Moment {
     /// The move played here; none in the last position.
     played: Option<Move>,
     /// Whose turn it was, where it is valued.
-    turn: usize,
+    pub turn: usize,
     /// Whether the value is exact: that of perfect play.
     pub exact: bool,
 }

@@ -8,7 +8,7 @@ use crate::lab::{Listing, Place, Wake};
 use crate::store::at_home;
 use crate::store::players::EXTENSIONS;
 use egui::text::{CCursor, CCursorRange};
-use egui::{Button, ScrollArea, TextEdit, Ui};
+use egui::{Button, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use web_time::{Duration, Instant};
@@ -190,6 +190,8 @@ pub(in crate::app) struct PathDialog {
     /// The folder that the list is wanted of.
     pub(in crate::app) wanted: Option<PathBuf>,
     fresh: bool,
+    /// What was wrong with the last path. It stays, so that nothing moves while another is typed.
+    wrong: Option<String>,
 }
 
 impl PathDialog {
@@ -201,12 +203,12 @@ impl PathDialog {
                 && purpose.extensions().iter().any(|wanted| path.extension().is_some_and(|it| it == *wanted))
         };
         let recent = recent.iter().filter(fits).cloned().collect();
-        Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true }
+        Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true, wrong: None }
     }
 
-    /// As it was, with the keyboard in its field.
-    pub(in crate::app) fn again(self) -> Self {
-        Self { fresh: true, ..self }
+    /// As it was, with the keyboard in its field, and what is wrong below it.
+    pub(in crate::app) fn again(self, wrong: Option<String>) -> Self {
+        Self { fresh: true, wrong, ..self }
     }
 
     /// Shows a folder's contents. A name that was proposed and is taken gets a number.
@@ -259,6 +261,9 @@ impl PathDialog {
             let range = CCursorRange::two(CCursor::new(from), CCursor::new(self.path.chars().count()));
             output.state.cursor.set_char_range(Some(range));
             output.state.store(ui.ctx(), response.id);
+        }
+        if let Some(wrong) = &self.wrong {
+            ui.add(Label::new(RichText::new(wrong).color(ui.visuals().error_fg_color)).wrap());
         }
         let entered = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
         // The list has its place before it is there, so that nothing moves under the pointer.

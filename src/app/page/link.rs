@@ -60,7 +60,6 @@ impl LabApp {
             match link::parse(&begin) {
                 Ok((settings, generations)) => {
                     self.preferences.bounds.generations = (generations.is_some(), generations.unwrap_or(100));
-                    self.draft.show(&settings);
                     self.link = self.link.take().filter(|_| generations.is_some());
                     self.intend(ctx, Intent::Populate(Box::new(settings), Some(Tab::Watch.into())));
                 }

@@ -15,9 +15,11 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
     for (at, frozen) in view.files.freezer.iter().enumerate() {
         ui.horizontal(|ui| {
             let button = |text| Button::new(text).small();
-            let fits = view.run().is_some();
+            let fits = view.settings().is_some_and(|settings| settings.game.is_same_game(&frozen.game));
             let back = ui.add_enabled(fits, button(texts.inspector.put_back));
-            if back.on_hover_text(texts.inspector.put_back_hint).clicked() {
+            let other = fill!(texts.inspector.frozen_for, (texts.say)(frozen.game.title()));
+            let back = back.on_hover_text(texts.inspector.put_back_hint).on_disabled_hover_text(other);
+            if back.clicked() {
                 actions.push(Action::Freezer(Freezing::Thaw(at)));
             }
             // At the other end of the line, so that a slip of the hand deletes nothing.

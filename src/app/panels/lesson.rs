@@ -50,7 +50,7 @@ pub(in crate::app) fn show(
         ui.add(field.desired_width(f32::INFINITY)).named(texts.answer);
     }
     let answer = progress.answers.get(&at).map_or("", String::as_str);
-    let there = card.until.is_none_or(|until| is_there(view, until, answer));
+    let there = is_there(view, card, answer);
     steps(ui, view, (card, at, lesson.cards.len(), there), actions);
     run_again(ui, view, &lesson.cards[..=at], actions);
     ui.add_space(space::S);

@@ -45,12 +45,12 @@ impl Default for RuleEditor {
     }
 }
 
-/// Shows the editor if it is open, for the game and the rules of the settings.
+/// Shows the editor if it is open, for the game and the rules of the settings. `written` are rules that the person wrote before.
 pub(in crate::app) fn show(
     ctx: &Context,
     view: &View<'_>,
     editor: &mut RuleEditor,
-    draft: &Settings,
+    (draft, written): (&Settings, &[String]),
     actions: &mut Vec<Action>,
 ) {
     let texts = &view.texts.insight.editor;
@@ -61,7 +61,7 @@ pub(in crate::app) fn show(
     let height = ctx.content_rect().height() - 60.0;
     let window = Window::new(texts.title).open(&mut open).collapsible(false).resizable(true);
     window.default_pos([330.0, 60.0]).default_size([480.0, 600.0]).max_height(height).show(ctx, |ui| {
-        ScrollArea::vertical().show(ui, |ui| contents(ui, view, editor, draft, actions));
+        ScrollArea::vertical().show(ui, |ui| contents(ui, view, editor, (draft, written), actions));
     });
     editor.open = open;
     editor.shown &= open;
@@ -71,7 +71,7 @@ fn contents(
     ui: &mut Ui,
     view: &View<'_>,
     editor: &mut RuleEditor,
-    draft: &Settings,
+    (draft, written): (&Settings, &[String]),
     actions: &mut Vec<Action>,
 ) {
     let texts = &view.texts.insight.editor;
@@ -93,7 +93,7 @@ fn contents(
     }
     field.named(texts.text);
     ui.horizontal_wrapped(|ui| {
-        examples(ui, view.texts, &draft.game, &mut editor.text);
+        examples(ui, view.texts, (&draft.game, written), &mut editor.text);
         ui.menu_button(texts.words, |ui| {
             let regions: Vec<&str> = draft.game.regions().iter().map(|region| region.id).collect();
             let rows: Vec<String> = regions.chunks(4).map(|row| row.join(" ")).collect();
@@ -144,7 +144,12 @@ fn position(view: &View<'_>, game: &GameSettings) -> String {
     }
 }
 
-fn examples(ui: &mut Ui, texts: &'static Texts, game: &GameSettings, text: &mut String) {
+fn examples(
+    ui: &mut Ui,
+    texts: &'static Texts,
+    (game, written): (&GameSettings, &[String]),
+    text: &mut String,
+) {
     let hints = &texts.insight.editor;
     let rules = game.rules();
     let of_catalogue = game.rules_as_formulas().iter().filter_map(|&(id, formula)| {
@@ -154,6 +159,16 @@ fn examples(ui: &mut Ui, texts: &'static Texts, game: &GameSettings, text: &mut 
     let all = of_catalogue.chain(game.formulas_in_words().iter().copied());
     ui.menu_button(hints.examples, |ui| {
         ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
+            let of_game = written.iter().filter(|formula| Formula::parse(formula, game.regions()).is_ok());
+            for (at, formula) in of_game.enumerate() {
+                if at == 0 {
+                    ui.weak(hints.written);
+                }
+                if ui.button(formula).clicked() {
+                    formula.clone_into(text);
+                    ui.close();
+                }
+            }
             for (name, formula) in all {
                 if ui.button((texts.say)(name)).on_hover_text(formula).clicked() {
                     formula.clone_into(text);

@@ -18,25 +18,20 @@ pub(in crate::app) fn show(
     room: f32,
     actions: &mut Vec<Action>,
 ) {
-    if ui.available_width() >= ONE_LINE {
-        ui.horizontal(|ui| {
-            tabs(ui, view, preferences);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                for pane in [Pane::Inspector, Pane::Settings] {
-                    switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
-                }
-            });
-        });
-    } else {
-        ui.horizontal_wrapped(|ui| {
+    let narrow = ui.available_width() < ONE_LINE;
+    // The switches at the right end, where they stay whatever the panes do.
+    ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
+        if narrow {
             ui.spacing_mut().item_spacing.x = 4.0;
             ui.spacing_mut().button_padding.x = 5.0;
+        }
+        for pane in [Pane::Inspector, Pane::Settings] {
+            switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
+        }
+        ui.with_layout(Layout::left_to_right(Align::Min).with_main_wrap(true), |ui| {
             tabs(ui, view, preferences);
-            for pane in [Pane::Settings, Pane::Inspector] {
-                switch(ui, view, preferences.panes.shows(pane, room), pane, actions);
-            }
         });
-    }
+    });
     ui.separator();
 }
 

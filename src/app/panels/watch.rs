@@ -242,6 +242,7 @@ fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     ui.spacing_mut().interact_size.y = size::SMALL;
                     let clicked = picture(ui, view, board, inner);
+                    let top = ui.cursor().top();
                     let age = match board.fate {
                         // The ring tells enough where there is no room.
                         _ if inner < 84.0 => String::new(),
@@ -255,7 +256,8 @@ fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
                         }
                     };
                     caption(ui, RichText::new(format!("#{id}")).strong().size(size::SMALL), &age);
-                    clicked
+                    let strip = ui.min_rect().with_min_y(top);
+                    clicked || ui.interact(strip, ui.scope_id().with(id), Sense::click()).clicked()
                 })
                 .inner
             })

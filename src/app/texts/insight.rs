@@ -64,6 +64,7 @@ texts! {
         what: "A rule is a line of text. This one is bred with the others, and weighed by evolution.",
         text: "The rule’s text",
         examples: "Examples",
+        written: "Written by you",
         words: "The language",
         reading: "reading …",
         adopt: "Add to the rules",

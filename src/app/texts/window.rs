@@ -200,6 +200,7 @@ texts! {
         freezer_hint: "Kept individuals. They can be put into any population, where they are judged like offspring.",
         freezer_empty: "Empty: keep an individual with “Put into the freezer”.",
         put_back: "put in",
+        frozen_for: "It plays {0}: open or start a population of that game",
         put_back_hint: "Add to this population, in place of its lowest ranked",
         take_out: "throw away",
         born_age: "generation {0}, age {1}",
@@ -319,7 +320,7 @@ texts! {
         opened: "Opened {0}",
         adopted: "Put in as #{0}; it is judged with the next generation",
         validated: "#{0} wins {1} of {2} test games",
-        frozen: "#{0} is in the freezer",
+        frozen: "#{0} is in the freezer, at the end of the inspector",
         set_aside: "{0}. It is kept as {1}",
         unlocked: "{0}: its file system has no locks, so it is unknown whether another program works on it",
     }

@@ -24,8 +24,9 @@ pub(super) fn show(
 fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Action>) {
     let (texts, own) = (&view.texts.rivals.arena, &view.texts.duels.league);
     let height = 23.0;
+    let faulty = super::is_faulty(view);
+    let name = super::name_width(ui, 34.0 + 24.0 + 88.0 + 124.0 + 84.0 + 58.0, 7, faulty);
     ScrollArea::horizontal().id_salt("league table").show(ui, |ui| {
-        let faulty = super::is_faulty(view);
         let builder = TableBuilder::new(ui)
             .id_salt("league")
             .striped(true)
@@ -33,9 +34,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(34.0))
             .column(Column::exact(24.0))
-            .column(Column::initial(150.0).at_least(100.0).clip(true).resizable(true))
+            .column(Column::exact(name).clip(true))
             // Beside the name, where it is seen in narrow windows too.
-            .columns(Column::exact(50.0), usize::from(faulty))
+            .columns(Column::exact(super::FAULTS), usize::from(faulty))
             .column(Column::exact(88.0))
             .column(Column::exact(124.0))
             .column(Column::exact(84.0))

@@ -290,6 +290,17 @@ fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &m
     });
 }
 
+/// The width of the column of faults, in points.
+const FAULTS: f32 = 50.0;
+
+/// The width of players' names, in points: what the other columns leave, so that names are cut where there is no room only. `others` is the
+/// width of those without the column of faults.
+fn name_width(ui: &Ui, others: f32, columns: usize, is_faulty: bool) -> f32 {
+    let faults = if is_faulty { FAULTS } else { 0.0 };
+    let gaps = columns as f32 * ui.spacing().item_spacing.x;
+    (ui.available_width() - others - faults - gaps).clamp(112.0, 320.0)
+}
+
 /// Whether a player lost games by faults: then the table has a column for them.
 fn is_faulty(view: &View<'_>) -> bool {
     view.arena.faults.iter().any(|faults| faults.total() > 0)

@@ -45,6 +45,8 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let tiles = tiles(view, rows);
     let (height, faulty) = (23.0, super::is_faulty(view));
+    let others = 30.0 + 24.0 + 118.0 + 50.0 + 40.0 * tiles.len() as f32 + 54.0;
+    let name = super::name_width(ui, others, 6 + tiles.len(), faulty);
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         let mut builder = TableBuilder::new(ui)
@@ -54,9 +56,9 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
             .cell_layout(Layout::left_to_right(Align::Center))
             .column(Column::exact(30.0))
             .column(Column::exact(24.0))
-            .column(Column::initial(112.0).at_least(90.0).clip(true).resizable(true))
+            .column(Column::exact(name).clip(true))
             // Beside the name, where it is seen in narrow windows too.
-            .columns(Column::exact(50.0), usize::from(faulty))
+            .columns(Column::exact(super::FAULTS), usize::from(faulty))
             .column(Column::exact(118.0))
             .column(Column::exact(50.0));
         for _ in &tiles {

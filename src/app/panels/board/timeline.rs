@@ -101,9 +101,10 @@ fn told(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> 
 }
 
 /// What an even position is worth to the player that values this one, where that is not nothing.
-fn even(view: &View<'_>, Moment { worth, exact, .. }: Moment) -> Option<String> {
-    let balance = balance(view.board()).filter(|balance| !exact && balance.abs() >= 0.005)?;
-    worth.filter(|worth| worth.is_finite()).map(|_| fill!(view.texts.board.even, signed(view, balance)))
+fn even(view: &View<'_>, moment: Moment) -> Option<String> {
+    let even = even_worth(view.board(), moment);
+    let shown = even.abs() >= 0.005 && moment.worth.is_some_and(f64::is_finite);
+    shown.then(|| fill!(view.texts.board.even, signed(view, even)))
 }
 
 /// A value with its sign.
@@ -165,26 +166,31 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     }
 }
 
-/// In a two-player game, the value of an even position: that of the first position, for players may value own and
-/// opponent's pieces differently; unknown if the match began from a position given as text.
-fn balance(board: &State) -> Option<f64> {
-    let began = board.timeline[0].worth.filter(|worth| worth.is_finite());
-    let written = matches!(board.start, Start::Position(_));
-    board.game.is_for_two().then_some(if written { 0.0 } else { began.unwrap_or(0.0) })
+/// In a two-player game, what an even position is worth to the first seat when it is the same side's turn. Players may value the pieces of the
+/// side to move otherwise than those of the opponent. So it is the value of the first position, or the opposite at the other side's turn; unknown
+/// if the match began from a position given as text.
+fn even_worth(board: &State, moment: Moment) -> f64 {
+    let first = board.timeline[0];
+    let unknown = !board.game.is_for_two() || moment.exact || matches!(board.start, Start::Position(_));
+    let worth = first.worth.filter(|worth| worth.is_finite() && !unknown).unwrap_or(0.0);
+    if moment.turn == first.turn { worth } else { -worth }
 }
 
-/// The lowest and the highest value to show, as far from the balance if there is one: a few that are far out stand at
-/// the edge.
-fn range(moments: &[Moment], balance: Option<f64>) -> Option<(f64, f64)> {
-    let mut known: Vec<f64> =
-        moments.iter().filter_map(|moment| moment.worth).filter(|worth| worth.is_finite()).collect();
+/// How much more than an even position each one is worth to the first seat.
+fn gains(board: &State) -> Vec<Option<f64>> {
+    board.timeline.iter().map(|&moment| Some(moment.worth? - even_worth(board, moment))).collect()
+}
+
+/// The lowest and the highest value to show; in a two-player game as far from 0. A few that are far out stand at the edge.
+fn range(gains: &[Option<f64>], is_for_two: bool) -> Option<(f64, f64)> {
+    let mut known: Vec<f64> = gains.iter().flatten().copied().filter(|worth| worth.is_finite()).collect();
     known.sort_by(f64::total_cmp);
     let at = |part: f64| known.get(((known.len().max(1) - 1) as f64 * part).round() as usize).copied();
     let (low, high) = (at(0.03)?, at(0.97)?);
-    if let Some(balance) = balance {
+    if is_for_two {
         // Small differences at the beginning are small.
-        let most = (low - balance).abs().max((high - balance).abs()).max(balance.abs()).max(1.0) * 1.1;
-        return Some((balance - most, balance + most));
+        let most = low.abs().max(high.abs()).max(1.0) * 1.1;
+        return Some((-most, most));
     }
     let room = ((high - low) * 0.1).max(high.abs().max(1.0) * 1e-6);
     Some((low - room, high + room))
@@ -192,8 +198,7 @@ fn range(moments: &[Moment], balance: Option<f64>) -> Option<(f64, f64)> {
 
 fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
     let board = view.board();
-    let moments = &board.timeline;
-    let last = moments.len() - 1;
+    let last = board.timeline.len() - 1;
     let (_, rect) = ui.allocate_space(Vec2::new(ui.available_width(), HEIGHT));
     let response = ui.interact(rect, id(), Sense::click_and_drag());
     let name = view.texts.board.timeline;
@@ -201,20 +206,20 @@ fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
     let tokens = view.tokens;
     let painter = ui.painter_at(rect.expand(2.0));
     painter.rect_filled(rect, 4.0, tokens.ground);
-    let balance = balance(board);
+    let (gains, is_for_two) = (gains(board), board.game.is_for_two());
     let inner = rect.shrink2(Vec2::new(6.0, 4.0));
     let x = |place: usize| inner.left() + inner.width() * place as f32 / last.max(1) as f32;
-    if let Some((low, high)) = range(moments, balance) {
+    if let Some((low, high)) = range(&gains, is_for_two) {
         let y = |worth: f64| {
             let part = ((worth.clamp(low, high) - low) / (high - low)) as f32;
             inner.bottom() - inner.height() * part
         };
-        if let Some(balance) = balance {
-            painter.hline(inner.x_range(), y(balance), Stroke::new(1.0, tokens.mean.gamma_multiply(0.5)));
+        if is_for_two {
+            painter.hline(inner.x_range(), y(0.0), Stroke::new(1.0, tokens.mean.gamma_multiply(0.5)));
         }
-        painter.add(Shape::line(points(moments, inner.width(), &x, &y), Stroke::new(1.6, tokens.champion)));
+        painter.add(Shape::line(points(&gains, inner.width(), &x, &y), Stroke::new(1.6, tokens.champion)));
         for &at in dear {
-            let height = moments[at].worth.map_or(inner.center().y, y);
+            let height = gains[at].map_or(inner.center().y, y);
             painter.circle_filled(Pos2::new(x(at), height), 4.0, tokens.error);
         }
     }
@@ -229,10 +234,15 @@ fn plot(ui: &mut Ui, view: &View<'_>, dear: &[usize]) -> Response {
 }
 
 /// The curve, a point a pixel at most.
-fn points(moments: &[Moment], width: f32, x: &impl Fn(usize) -> f32, y: &impl Fn(f64) -> f32) -> Vec<Pos2> {
-    let every = (moments.len() as f32 / width.max(1.0)).ceil().max(1.0) as usize;
-    let known = |at: usize| moments[at].worth.map(|worth| Pos2::new(x(at), y(worth)));
-    (0..moments.len()).step_by(every).filter_map(known).collect()
+fn points(
+    gains: &[Option<f64>],
+    width: f32,
+    x: &impl Fn(usize) -> f32,
+    y: &impl Fn(f64) -> f32,
+) -> Vec<Pos2> {
+    let every = (gains.len() as f32 / width.max(1.0)).ceil().max(1.0) as usize;
+    let known = |at: usize| gains[at].map(|gain| Pos2::new(x(at), y(gain)));
+    (0..gains.len()).step_by(every).filter_map(known).collect()
 }
 
 /// The place that a person asks for, by mouse or by keys.
@@ -266,19 +276,18 @@ pub(super) fn evaluation(ui: &mut Ui, view: &View<'_>, height: f32) {
     let board = view.board();
     let (rect, response) = ui.allocate_exact_size(Vec2::new(BAR, height), Sense::hover());
     // Until the present position is valued, what the one before was worth.
-    let valued =
-        (0..=board.place()).rev().take(2).find_map(|place| Some((place, board.timeline[place].worth?)));
+    let gains = gains(board);
+    let valued = (0..=board.place()).rev().take(2).find_map(|place| Some((place, gains[place]?)));
     let (part, words) = match (board.ending.filter(|_| board.past.is_none()), valued) {
         (Some(ending), _) => {
             let part = ending.winner.map_or(0.5, |seat| if seat == 0 { 1.0 } else { 0.0 });
             (part, view.texts.result(&board.game, ending))
         }
-        (None, Some((place, worth))) => {
-            let (low, high) = range(&board.timeline, balance(board)).unwrap_or((-1.0, 1.0));
-            let middle = f64::midpoint(low, high);
+        (None, Some((place, gain))) => {
+            let (_, most) = range(&gains, true).unwrap_or((-1.0, 1.0));
             let moment = board.timeline[place];
             let even = even(view, moment).map_or(String::new(), |even| format!(" ({even})"));
-            (share(worth - middle, high - middle), told(view, moment).unwrap_or_default() + &even)
+            (share(gain, most), told(view, moment).unwrap_or_default() + &even)
         }
         (None, None) => (0.5, "—".to_owned()),
     };
