@@ -91,9 +91,9 @@ impl LabApp {
             return self.show_dialog(ui.ctx());
         }
         bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
-        // Each zoom has widths of its own: what one of them squeezes is as it was in the others.
+        // Each zoom and each width of the window has widths of its own: what one of them squeezes is as it was in the others.
         let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
-        let pane_id = |name: &str| Id::unique((name, zoom));
+        let pane_id = |name: &str| Id::unique((name, zoom, (room / 250.0) as u32));
         let mut open = preferences.panes.shows(Pane::Settings, room);
         side(Panel::left(pane_id("settings")), room).show_collapsible(ui, &mut open, |ui| {
             let machine = (&mut preferences.threads, &mut preferences.queue);

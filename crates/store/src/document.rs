@@ -261,6 +261,11 @@ pub(super) fn said(error: &ron::Error) -> Sentence {
         E::NoSuchEnumVariant { expected: expected @ [_, ..], found, .. } => {
             say!("'{0}' is none of these: {1}", found, expected.join(", "))
         }
+        E::ExpectedAttribute
+        | E::ExpectedAttributeEnd
+        | E::NoSuchExtension(_)
+        | E::ExpectedNamedStructLike(_)
+        | E::ExpectedDifferentStructName { .. } => say!("'(' is expected here"),
         error => say!("{0}", error),
     }
 }

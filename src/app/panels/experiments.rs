@@ -40,7 +40,7 @@ impl Default for ExperimentsTab {
         Self {
             question: String::new(),
             factor: Some("mutation_rate"),
-            levels: "0, 0.1, 0.4".to_owned(),
+            levels: "0 %, 10 %, 40 %".to_owned(),
             seeds: 10,
             kind: 0,
             lengths: [20.0, 100_000.0, 60.0],
