@@ -18,8 +18,17 @@ use std::path::PathBuf;
 
 /// The names of all variants of all games.
 pub(super) fn game_names() -> PossibleValuesParser {
-    let names = list::variants().into_iter().map(|variant| PossibleValue::new(variant.id).help(variant.help));
-    names.collect::<Vec<_>>().into()
+    names_of(|_| true)
+}
+
+/// The names of all variants of two-player games.
+pub(super) fn names_for_two() -> PossibleValuesParser {
+    names_of(|game| game.is_for_two())
+}
+
+fn names_of(fits: impl Fn(&GameSettings) -> bool) -> PossibleValuesParser {
+    let names = list::variants().into_iter().filter(|variant| fits(&variant.game));
+    names.map(|variant| PossibleValue::new(variant.id).help(variant.help)).collect::<Vec<_>>().into()
 }
 
 /// Settings as flags: those of a run and of every game, or those of games that a player may be given where it plays.

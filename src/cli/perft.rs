@@ -1,6 +1,6 @@
 //! `dna-lab perft`: how many ways there are to play.
 
-use super::options::{game_names, named_game};
+use super::options::{named_game, names_for_two};
 use super::position::PositionOptions;
 use super::{Failure, format, print_json};
 use crate::games::{GameSettings, list, search};
@@ -13,7 +13,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game [default: the first whose ways can be counted]
-    #[arg(long, value_parser = game_names())]
+    #[arg(long, value_parser = names_for_two())]
     game: Option<String>,
     #[command(flatten)]
     place: PositionOptions,
@@ -35,14 +35,7 @@ struct Report {
 pub(super) fn game_for_two(name: Option<&str>) -> Result<GameSettings, Failure> {
     let counts = |game: &&GameSettings| game.perft(&*game.begin(Seed(1)), 0).is_some();
     let game = named_game(name).or_else(|| list::games().iter().find(counts).cloned());
-    let game = game.ok_or_else(|| Failure::Usage("name a game with --game".to_owned()))?;
-    if game.is_for_two() {
-        return Ok(game);
-    }
-    Err(Failure::Usage(format!(
-        "{} is a single-player game: name a two-player game with --game",
-        game.title()
-    )))
+    game.ok_or_else(|| Failure::Usage("name a game with --game".to_owned()))
 }
 
 pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! `dna-lab search`: looks ahead from a position, by any method.
 
 use super::advise::over;
-use super::options::{game_names, read};
+use super::options::{names_for_two, read};
 use super::perft::game_for_two;
 use super::position::PositionOptions;
 use super::{Failure, format, interrupt, print_json};
@@ -19,7 +19,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     /// The game [default: the first whose ways can be counted]
-    #[arg(long, value_parser = game_names())]
+    #[arg(long, value_parser = names_for_two())]
     game: Option<String>,
     #[command(flatten)]
     place: PositionOptions,

@@ -38,7 +38,7 @@ fn an_experiment_is_planned_bred_paused_reported_and_opened_again() {
             && disabled(&window)
     );
     write(&mut window, "Values", "0.1");
-    assert!(window.query_by_label_contains("give at least two levels that differ").is_some());
+    assert!(window.query_by_label_contains("give at least two values that differ").is_some());
     write(&mut window, "Values", "0.1, 0.6");
     write(&mut window, "Question", "How many mutants?");
     set_number(&mut window, "Length of a run", "3");

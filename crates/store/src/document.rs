@@ -244,7 +244,7 @@ fn broken(error: &SpannedError) -> DocumentError {
 }
 
 fn damaged(what: Sentence) -> Sentence {
-    what.advising(say!("the file is damaged or was edited; restore a copy, or correct it there"))
+    what.advising(say!("the file is damaged or was edited; correct it there, or restore a copy"))
 }
 
 /// Why a text is not read, in words for the person who wrote or edited it.

@@ -185,7 +185,7 @@ impl Plan {
         for (factor, levels) in &self.factors {
             let twice = levels.iter().enumerate().any(|(at, level)| levels[..at].contains(level));
             if levels.len() < 2 || twice {
-                return Err(say!("{0}: give at least two levels that differ", factor));
+                return Err(say!("{0}: give at least two values that differ", factor));
             }
             if self.settings.contains_key(factor) || self.fixed(factor).is_some() {
                 return Err(say!("{0} is a factor and a fixed setting: leave one of them out", factor));
@@ -416,8 +416,8 @@ mod tests {
     fn a_plan_that_cannot_be_says_what_is_wrong() {
         for (factors, said) in [
             ("{}", "factors is empty"),
-            ("{\"population\": [6]}", "population: give at least two levels"),
-            ("{\"population\": [6, 6]}", "population: give at least two levels"),
+            ("{\"population\": [6]}", "population: give at least two values"),
+            ("{\"population\": [6, 6]}", "population: give at least two values"),
             (
                 "{\"populaton\": [6, 9]}",
                 "'populaton' is no setting of Connect Four; 'population' may be meant",
