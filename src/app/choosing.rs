@@ -97,7 +97,7 @@ impl LabApp {
         let texts = self.preferences.texts();
         let answers = self.preferences.lessons.current().map(|progress| progress.answers.clone());
         let french = self.preferences.is_french();
-        let sheet = self.lesson().map(|lesson| lesson.answered(french, &answers.unwrap_or_default()));
+        let sheet = self.lesson().map(|open| open.lesson.answered(french, &answers.unwrap_or_default()));
         let hand_in = HandIn {
             name: self.document.name().unwrap_or_else(|| texts.menu.untitled.to_owned()),
             run,

@@ -1,6 +1,7 @@
 //! One frame: bars, panes, and the tab in the middle.
 
 use super::action::Action;
+use super::lessons::OpenLesson;
 use super::log::Log;
 use super::preferences::{Pane, Preferences, Tab};
 use super::view::View;
@@ -8,7 +9,6 @@ use super::{LabApp, Seen};
 use super::{panels, theme};
 use crate::evolution::Settings;
 use crate::lab::{Lab, breeding, gallery};
-use crate::store::lesson::Lesson;
 use egui::{CentralPanel, Frame, Id, Panel, Ui};
 use std::path::Path;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub(super) struct Tabs {
     /// Whether a person was asked to play on the board.
     pub(super) invites: bool,
     /// The lesson that is open, by its name.
-    pub(super) lesson: Option<(String, Arc<Lesson>)>,
+    pub(super) lesson: Option<(String, Arc<OpenLesson>)>,
 }
 
 impl LabApp {
@@ -91,7 +91,7 @@ impl LabApp {
             return self.show_dialog(ui.ctx());
         }
         bottom(ui, &view, preferences, (&mut tabs.watch, log), actions);
-        // Each zoom and each width of the window has widths of its own: what one of them squeezes is as it was in the others.
+        // Each zoom and each 250 points of room have widths of their own: what one of them squeezes is as it was in the others.
         let zoom = (ui.ctx().zoom_factor() * 100.0).round() as u32;
         let pane_id = |name: &str| Id::unique((name, zoom, (room / 250.0) as u32));
         let mut open = preferences.panes.shows(Pane::Settings, room);

@@ -5,6 +5,7 @@ use super::action::Action;
 use super::dialogs::{Intent, Starts};
 use super::preferences::Tab;
 use super::view::View;
+use crate::evolution::Settings;
 use crate::lab::{Place, arena, board, files};
 use crate::lessons;
 use crate::seed::Seed;
@@ -58,19 +59,42 @@ impl Kept {
 }
 
 /// The lesson of this name or path.
-fn find(name: &str) -> Option<Arc<Lesson>> {
+fn find(name: &str) -> Option<Arc<OpenLesson>> {
     let bundled = lessons::all().iter().find(|bundled| bundled.id == name);
-    bundled.map(|bundled| bundled.lesson.clone()).or_else(|| load_lesson(Path::new(name)).ok()).map(Arc::new)
+    let lesson = bundled.map(|bundled| bundled.lesson.clone()).or_else(|| load_lesson(Path::new(name)).ok());
+    lesson.map(OpenLesson::new).map(Arc::new)
 }
 
-/// Whether what a card waits for is there. Where a card breeds a population, only that one counts.
-pub(super) fn is_there(view: &View<'_>, card: &Card, answer: &str) -> bool {
-    let Some(until) = card.until else { return true };
-    if let Some(deed @ Deed::Breed { .. }) = &card.does
-        && deed.settings().ok().flatten().as_ref() != view.settings()
-    {
-        return false;
+/// A lesson that is open.
+pub(super) struct OpenLesson {
+    pub(super) lesson: Lesson,
+    /// The settings of the population that each card breeds, if it does.
+    bred: Vec<Option<Settings>>,
+}
+
+impl OpenLesson {
+    fn new(lesson: Lesson) -> Self {
+        // The lesson was checked when it was read.
+        let settings = |card: &Card| card.does.as_ref().and_then(|deed| deed.settings().ok().flatten());
+        Self { bred: lesson.cards.iter().map(settings).collect(), lesson }
     }
+
+    /// Whether the run that is open is of the population that this card breeds, also where a person changed a setting of it.
+    pub(super) fn is_bred(&self, card: usize, view: &View<'_>) -> bool {
+        let (Some(bred), Some(own)) = (&self.bred[card], view.settings()) else { return false };
+        let others = self.bred.iter().flatten().any(|other| other == own && other != bred);
+        bred.seed == own.seed && bred.game == own.game && !others
+    }
+
+    /// Whether what a card waits for is there. Where it breeds a population, only that one counts.
+    pub(super) fn is_there(&self, card: usize, view: &View<'_>, answer: &str) -> bool {
+        let is_own = self.bred[card].is_none() || self.is_bred(card, view);
+        is_own && self.lesson.cards[card].until.is_none_or(|until| is_there(view, until, answer))
+    }
+}
+
+/// Whether what a card waits for is there.
+fn is_there(view: &View<'_>, until: Until, answer: &str) -> bool {
     match until {
         Until::Generation(wanted) => view.generation().is_some_and(|generation| generation >= wanted),
         Until::Paused => view.run().is_some() && !view.status.is_busy(),
@@ -91,7 +115,7 @@ pub(super) fn is_there(view: &View<'_>, card: &Card, answer: &str) -> bool {
 
 impl LabApp {
     /// The lesson that is open.
-    pub(super) fn lesson(&mut self) -> Option<Arc<Lesson>> {
+    pub(super) fn lesson(&mut self) -> Option<Arc<OpenLesson>> {
         let name = self.preferences.lessons.open.clone()?;
         if self.tabs.lesson.as_ref().is_none_or(|(known, _)| *known != name) {
             match find(&name) {
@@ -137,13 +161,13 @@ impl LabApp {
         let french = self.preferences.is_french();
         let Some(lesson) = self.lesson() else { return };
         let answers = self.preferences.lessons.current().cloned().unwrap_or_default().answers;
-        let text = lesson.answered(french, &answers);
+        let text = lesson.lesson.answered(french, &answers);
         self.lab.files.send(files::Request::Export(path, text.into_bytes().into(), Kind::Sheet));
     }
 
     /// Does what a card's button says, as clicks would.
     fn carry_out(&mut self, ctx: &Context, card: usize) {
-        let Some(card) = self.lesson().and_then(|lesson| lesson.cards.get(card).cloned()) else { return };
+        let Some(card) = self.lesson().and_then(|open| open.lesson.cards.get(card).cloned()) else { return };
         let Some(deed) = card.does else { return };
         match deed {
             Deed::Breed { .. } => {

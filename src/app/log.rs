@@ -59,11 +59,20 @@ impl Level {
 impl Log {
     /// Adds a message.
     pub(super) fn add(&mut self, level: Level, text: String) {
-        let at = Instant::now();
-        let seconds = (at - self.start).as_secs();
         // A repeated message has one toast.
         self.entries.iter_mut().filter(|entry| entry.text == text).for_each(|entry| entry.dismissed = true);
-        self.entries.push(Entry { level, text, seconds, at, dismissed: false });
+        self.put(level, text, false);
+    }
+
+    /// Adds a message without a toast.
+    pub(super) fn add_quietly(&mut self, level: Level, text: String) {
+        self.put(level, text, true);
+    }
+
+    fn put(&mut self, level: Level, text: String, dismissed: bool) {
+        let at = Instant::now();
+        let seconds = (at - self.start).as_secs();
+        self.entries.push(Entry { level, text, seconds, at, dismissed });
     }
 
     /// Every message, oldest first.

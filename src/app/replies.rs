@@ -21,6 +21,9 @@ impl LabApp {
     pub(super) fn listen(&mut self, ctx: &Context) {
         let replies: Vec<Reply> = self.lab.replies().collect();
         for reply in replies {
+            if matches!(reply, Reply::Saved { .. } | Reply::Exported(_) | Reply::NetworkSaved(_)) {
+                self.tried = None;
+            }
             self.hear(ctx, reply);
         }
         self.note_status();
@@ -119,10 +122,11 @@ impl LabApp {
     /// A file failed. If our own dialog named it to be written, that comes back, and what waits for the file waits on.
     fn file_failed(&mut self, error: &StoreError) {
         let words = self.preferences.texts().said(&error.sentence());
-        self.log.add(Level::Error, words.clone());
-        if self.ask_again(error.path(), Some(words)) {
+        if self.ask_again(error.path(), Some(words.clone())) {
             // The dialog says it.
-            self.log.dismiss(self.log.entries().len() - 1);
+            self.log.add_quietly(Level::Error, words);
+        } else {
+            self.log.add(Level::Error, words);
         }
     }
 

@@ -15,6 +15,7 @@ use crate::evolution::Settings;
 use crate::evolution::population::Individual;
 use crate::evolution::presets;
 use crate::evolution::strategy::StyleMap;
+use crate::games::formula::Formula;
 use crate::games::{Preset, RuleId};
 use crate::lab::{Again, Place, arena, board, breeding, files, training, validation};
 use egui::{Context, ViewportCommand};
@@ -128,8 +129,11 @@ impl LabApp {
 
     /// Adds a written rule to those of the settings.
     fn adopt_rule(&mut self, rule: RuleId) {
-        self.preferences.remember_rule(rule.as_str());
         let draft = &mut self.draft.settings;
+        let examples = draft.game.rules_as_formulas().iter().chain(draft.game.formulas_in_words());
+        if examples.map(|(_, text)| Formula::find(text)).all(|example| example.ok().as_ref() != Some(&rule)) {
+            self.preferences.remember_rule(rule.as_str());
+        }
         draft.rules.push(rule);
         draft.rules = presets::in_order(&draft.game, std::mem::take(&mut draft.rules));
     }

@@ -219,7 +219,8 @@ impl<'a> View<'a> {
             Tab::Experiments => self.experiments.is_breeding,
             Tab::Network => !self.training.is_at_rest(),
             Tab::Pilot => self.pilot.status == pilot::Status::Flying,
-            Tab::Welcome | Tab::Watch | Tab::Game | Tab::Genes => false,
+            Tab::Game => self.board().running,
+            Tab::Welcome | Tab::Watch | Tab::Genes => false,
         }
     }
 

@@ -47,7 +47,7 @@ use crate::games::{GameSettings, OutOfRange, PlayerForm, PositionHelp, Sentence,
 use crate::store::{Claim, Kind, StoreError, Target, at_home, is_same_file, shown};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 /// DNA Lab breeds players of board games out of weighted rules, measures them honestly, and lets you watch them.
@@ -253,8 +253,8 @@ fn parsed(words: impl Iterator<Item = OsString>) -> Result<Arguments, clap::Erro
 /// An error of a value, with what Rust says of numbers in plain words.
 fn in_plain_words(error: &str) -> String {
     let said = [
-        ("invalid digit found in string", "give a whole number"),
-        ("cannot parse integer from empty string", "give a whole number"),
+        ("invalid digit found in string", "give a whole number, 0 or more"),
+        ("cannot parse integer from empty string", "give a whole number, 0 or more"),
         ("invalid float literal", "give a number"),
         ("cannot parse float from empty string", "give a number"),
         ("number too large to fit in target type", "the number is too large"),
@@ -279,7 +279,10 @@ pub fn run<E: std::fmt::Display>(
             let code = if error.use_stderr() { 2 } else { 0 };
             let printed = match error.kind() {
                 clap::error::ErrorKind::ValueValidation => {
-                    write!(std::io::stderr(), "{}", in_plain_words(&error.render().to_string()))
+                    let (rendered, stderr) = (error.render(), std::io::stderr());
+                    let words =
+                        if stderr.is_terminal() { rendered.ansi().to_string() } else { rendered.to_string() };
+                    write!(&stderr, "{}", in_plain_words(&words))
                 }
                 _ => error.print(),
             };

@@ -117,9 +117,8 @@ fn judge(arguments: &Arguments, game: &GameSettings, is_solved: bool) -> Result<
     if let Some(name) = &arguments.by {
         let judge = read(&mut Library::of_a_person(), game, name)?;
         if !judge.plan.has_opinion() {
-            return Err(Failure::Usage(format!(
-                "'{name}' has no opinion to judge by: name any other player"
-            )));
+            let what = format!("'{name}' values no moves: name a player of rules, a run, or a search");
+            return Err(Failure::Usage(what));
         }
         return Ok(Some(judge));
     }
@@ -200,12 +199,12 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
         writeln!(out, "{}", players.join(", "))?;
     }
     // A program may say what it would play, and not what moves are worth.
-    let is_mistake = |one: &&Judged| {
+    let differs = |one: &&Judged| {
         one.cost.is_none_or(|cost| cost >= SMALLEST_COST)
             && one.best.as_ref().is_some_and(|best| *best != one.played)
     };
     let mut mistakes: Vec<(usize, &Judged)> =
-        report.moves.iter().enumerate().filter(|(_, one)| is_mistake(one)).collect();
+        report.moves.iter().enumerate().filter(|(_, one)| differs(one)).collect();
     writeln!(out, "{} moves, {} of them not the judge's", report.moves.len(), mistakes.len())?;
     // What is known exactly comes before what a player holds.
     let weight = |one: &Judged| (one.exact.is_some(), one.cost.unwrap_or(0.0));
@@ -213,9 +212,6 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
         .sort_by(|(_, one), (_, other)| weight(other).partial_cmp(&weight(one)).unwrap_or(Ordering::Equal));
     for (at, one) in mistakes.iter().take(10) {
         let seat = if seats.len() > 1 { format!("{} ", seats[one.seat]) } else { String::new() };
-        let cost = one.cost.map_or("-".to_owned(), |cost| {
-            if cost > Worth::DECIDED / 2.0 { "the game".to_owned() } else { format!("{cost:.2}") }
-        });
         let best = one.best.as_deref().unwrap_or("-");
         if let Some(Exactly { made, best: most }) = &one.exact {
             let (place, played) = (at + 1, &one.played);
@@ -226,7 +222,12 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
             )?;
             continue;
         }
-        writeln!(out, "  move {:>4}  {seat}{} cost {cost}; better was {best}", at + 1, one.played)?;
+        let said = match one.cost {
+            Some(cost) if cost > Worth::DECIDED / 2.0 => format!(" cost the game; better was {best}"),
+            Some(cost) => format!(" cost {cost:.2}; better was {best}"),
+            None => format!("; the judge plays {best}"),
+        };
+        writeln!(out, "  move {:>4}  {seat}{}{said}", at + 1, one.played)?;
     }
     Ok(writeln!(out)?)
 }

@@ -1,10 +1,12 @@
 //! Lessons in the window, used by accessible names.
 
 use super::hands::{Window, board, generation, press, run, state, wait, window_in, write_path};
+use dna_lab::evolution::Settings;
 use dna_lab::lab::breeding;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
+use std::sync::Arc;
 
 /// The lab keeps its preferences by itself.
 struct NoStorage;
@@ -54,6 +56,21 @@ fn a_lesson_makes_real_clicks_waits_for_results_and_is_handed_in() {
     // It stops there by itself.
     wait(&mut window, "the end", |window| matches!(state(window), breeding::Status::Finished(_)));
     assert_eq!(generation(&window), Some(1));
+    // A changed setting makes it no other population, another seed does.
+    let bred = run(&window).unwrap();
+    let show = |window: &mut Window, change: fn(&mut Settings)| {
+        let mut other = (*bred).clone();
+        change(&mut other.settings);
+        let wanted = other.settings.clone();
+        window.state().lab().breeding.send(breeding::Request::Replace(Arc::new(other)));
+        wait(window, "the run", |window| run(window).is_some_and(|run| run.settings == wanted));
+        window.run_steps(2);
+        // It waits where there is no tick.
+        window.query_all_by_label("…").next().is_none()
+    };
+    assert!(show(&mut window, |settings| settings.mutation_rate = 0.5));
+    assert!(!show(&mut window, |settings| settings.seed.0 += 1));
+    assert!(show(&mut window, |_| {}));
     press(&mut window, "Next card");
     assert!(is_shown(&window, "until 5000 test games are played"));
     press(&mut window, "Validate on 5,000 games");

@@ -210,12 +210,17 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     press(&mut window, "Train");
     let games = |window: &Window| window.state().lab().training.state().progress.games;
     wait(&mut window, "games", |window| games(window) > 150);
-    // Its tab says that it learns, whatever tab is shown.
+    // Its tab says that it learns while another is shown.
     let under_way = |window: &Window| {
         let mut tabs = window.query_all_by_label("Network");
         tabs.any(|tab| tab.accesskit_node().description().as_deref() == Some("Works in the background"))
     };
+    assert!(!under_way(&window));
+    window.key_press(Key::Num4);
+    window.run_steps(3);
     assert!(under_way(&window));
+    window.key_press(Key::Num5);
+    window.run_steps(3);
     press(&mut window, "Pause");
     let rests = |window: &Window| window.state().lab().training.state().status == training::Status::Resting;
     wait(&mut window, "a rest", rests);

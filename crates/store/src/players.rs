@@ -191,7 +191,7 @@ impl Files for Library {
     }
 }
 
-/// An individual of a run that was read from here: among the living first, then among the former champions.
+/// An individual of a run that was read from here: among the living first, then among the former champions and the best of past generations.
 ///
 /// # Errors
 /// If the id is no number, or no individual has it.
@@ -199,9 +199,10 @@ pub fn by_id<'run>(run: &'run Run, path: &Path, id: &str) -> Result<&'run Indivi
     let number: u64 =
         id.parse().map_err(|_| say!("'{0}' is no individual's id: give a whole number after #", id))?;
     let champions = run.hall_of_fame.iter().map(|champion| &champion.individual);
-    run.population.iter().chain(champions).find(|individual| individual.id == number).ok_or_else(|| {
+    let past = run.past.generations().iter().flat_map(|generation| &generation.individuals);
+    run.population.iter().chain(champions).chain(past).find(|individual| individual.id == number).ok_or_else(|| {
         NameError::Missing(say!(
-            "{0} holds no individual {1}: `dna-lab inspect RUN.ron --phylogeny IDS.csv` lists those that it knows",
+            "{0} holds no individual {1}: `dna-lab inspect {0} --phylogeny IDS.csv` lists those that it knows",
             path.display(),
             number
         ))

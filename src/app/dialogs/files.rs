@@ -190,6 +190,8 @@ pub(in crate::app) struct PathDialog {
     /// The folder that the list is wanted of.
     pub(in crate::app) wanted: Option<PathBuf>,
     fresh: bool,
+    /// The path of a file to be written, as it was proposed; none once the folder was listed.
+    proposed: Option<String>,
     /// What was wrong with the last path. It stays, so that nothing moves while another is typed.
     wrong: Option<String>,
 }
@@ -203,7 +205,17 @@ impl PathDialog {
                 && purpose.extensions().iter().any(|wanted| path.extension().is_some_and(|it| it == *wanted))
         };
         let recent = recent.iter().filter(fits).cloned().collect();
-        Self { purpose, path, recent, listing: None, wanted: Some(folder), fresh: true, wrong: None }
+        let proposed = (!purpose.opens()).then(|| path.clone());
+        Self {
+            purpose,
+            path,
+            recent,
+            listing: None,
+            wanted: Some(folder),
+            fresh: true,
+            proposed,
+            wrong: None,
+        }
     }
 
     /// As it was, with the keyboard in its field, and what is wrong below it.
@@ -214,7 +226,7 @@ impl PathDialog {
     /// Shows a folder's contents. A name that was proposed and is taken gets a number.
     pub(in crate::app) fn list(&mut self, listing: Listing) {
         let proposed = PathBuf::from(&self.path);
-        if self.listing.is_none() && !self.purpose.opens() && listing.files.contains(&proposed) {
+        if self.proposed.take().as_ref() == Some(&self.path) && listing.files.contains(&proposed) {
             let stem = proposed.with_extension("").display().to_string();
             let numbered = |number: u32| format!("{stem}-{number}.{}", self.purpose.extension());
             let free = |path: &String| !listing.files.contains(&PathBuf::from(path));

@@ -2,21 +2,22 @@
 
 use crate::app::action::Action;
 use crate::app::dialogs::files::Purpose;
-use crate::app::lessons::{Kept, Learning, is_there};
+use crate::app::lessons::{Kept, Learning, OpenLesson};
 use crate::app::theme::{self, size, space};
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
-use crate::store::lesson::{Card, Deed, Lesson};
+use crate::store::lesson::{Card, Deed};
 use egui::{Align, Button, Label, Layout, RichText, TextEdit, Ui};
 
 pub(in crate::app) fn show(
     ui: &mut Ui,
     view: &View<'_>,
-    (lesson, kept): (&Lesson, &mut Kept),
+    (open, kept): (&OpenLesson, &mut Kept),
     actions: &mut Vec<Action>,
 ) {
     let texts = &view.texts.insight.lessons;
     let french = view.french;
+    let lesson = &open.lesson;
     let Some(progress) = kept.current() else { return };
     let at = progress.card.min(lesson.cards.len() - 1);
     let card = &lesson.cards[at];
@@ -50,18 +51,20 @@ pub(in crate::app) fn show(
         ui.add(field.desired_width(f32::INFINITY)).named(texts.answer);
     }
     let answer = progress.answers.get(&at).map_or("", String::as_str);
-    let there = is_there(view, card, answer);
+    let there = open.is_there(at, view, answer);
     steps(ui, view, (card, at, lesson.cards.len(), there), actions);
-    run_again(ui, view, &lesson.cards[..=at], actions);
+    run_again(ui, view, (open, at), actions);
     ui.add_space(space::S);
 }
 
 /// Where a lesson goes on without its run, the button that made it.
-fn run_again(ui: &mut Ui, view: &View<'_>, cards: &[Card], actions: &mut Vec<Action>) {
+fn run_again(ui: &mut Ui, view: &View<'_>, (open, at): (&OpenLesson, usize), actions: &mut Vec<Action>) {
+    let cards = &open.lesson.cards[..=at];
     let makes_run = |card: &Card| matches!(card.does, Some(Deed::Breed { .. } | Deed::Open(_)));
     let Some(made) = cards.iter().rposition(makes_run) else { return };
-    let Some(deed) = cards[made].does.as_ref().filter(|_| view.run().is_none() && made + 1 < cards.len())
-    else {
+    let is_opened = matches!(cards[made].does, Some(Deed::Open(_))) && view.run().is_some();
+    let is_there = is_opened || open.is_bred(made, view);
+    let Some(deed) = cards[made].does.as_ref().filter(|_| !is_there && made < at) else {
         return;
     };
     let texts = &view.texts.insight.lessons;

@@ -39,7 +39,7 @@ fn tabs(ui: &mut Ui, view: &View<'_>, preferences: &mut Preferences) {
     for tab in Tab::IN_A_ROW.into_iter().filter(|tab| tab.is_here()) {
         let name = RichText::new(tab.name(view.texts)).size(14.0);
         let shown = ui.selectable_value(&mut preferences.tab, tab, name);
-        if view.is_under_way(tab) {
+        if tab != preferences.tab && view.is_under_way(tab) {
             // In the tab's corner, so that no tab moves.
             let at = shown.rect.right_top() + egui::vec2(-3.0, 4.0);
             ui.painter().circle_filled(at, 3.0, view.tokens.good);

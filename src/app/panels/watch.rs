@@ -257,7 +257,7 @@ fn card(ui: &mut Ui, view: &View<'_>, board: &Board, width: f32) -> bool {
                     };
                     caption(ui, RichText::new(format!("#{id}")).strong().size(size::SMALL), &age);
                     let strip = ui.min_rect().with_min_y(top);
-                    clicked || ui.interact(strip, ui.scope_id().with(id), Sense::click()).clicked()
+                    clicked || ui.interact(strip, ui.scope_id().with(id), Sense::CLICK).clicked()
                 })
                 .inner
             })

@@ -234,7 +234,7 @@ texts! {
         factor_hint: "The setting that differs between the runs. All others are those of the settings at the left.",
         preset: "Preset",
         levels: "Values",
-        levels_hint: "Two or more, with commas between them",
+        levels_hint: "Two or more, apart by spaces, commas or semicolons",
         seeds: "Seeds",
         seeds_hint: "Runs of each value. With two values it takes at least eight to be sure.",
         length: "Length of a run",
@@ -262,7 +262,7 @@ texts! {
         mean: "mean",
         interval: "95 % interval",
         interval_hint: "Of the mean over seeds, by Student's t",
-        bands: "The champion's test games during the run: lines are medians over seeds, half of the runs lie in the bands. The table has its \
+        bands: "The champion's test games during the run: lines are medians over the finished runs, half of which lie in the bands. The table has its \
                 games at the end.",
         sure: "Compared on the same seeds",
         ahead: "The test may be looked at at any time: without a difference it names a winner in at most 5 % of experiments.",

@@ -60,7 +60,7 @@ texts! {
         speed: "moves/s",
         thought: "ms/move",
         faults: "Faults",
-        faults_hint: "Games lost otherwise than at the board: the program ended, gave an illegal move, or was late",
+        faults_hint: "Games lost otherwise than at the board: the program ended, gave an illegal move, or was late; since it entered",
         tiles: "Largest tile at the end, share of games",
         tiles_hint: "One bar a player; the shares of each add up to 1",
         scores: "Share of games that scored at least so much",

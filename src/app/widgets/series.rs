@@ -89,7 +89,7 @@ impl Look<'_> {
                 if let [point] = points[..] {
                     plot.points(Points::new(name.clone(), vec![point]).radius(3.0).color(*colour));
                 }
-                // Equal curves take turns, so that each is seen.
+                // Equal curves take turns, so that each is seen where there are enough stretches.
                 let equal = series[..at].iter().filter(|other| other.points == *points).count();
                 // Each stretch by itself: where a path turns sharply, epaint 0.37 fills the corner.
                 for stretch in points.windows(2).skip(equal).step_by(equal + 1) {

@@ -70,16 +70,12 @@ pub(super) fn print(
         (Course::Board(_), Some(measured)) => of_board(session, moves_per_second, &measured, json, out)?,
         (_, measured) => of_grid(session, moves_per_second, measured, json, out)?,
     }
-    let Some(path) = saved else {
-        return if json {
-            Ok(())
-        } else {
-            Ok(writeln!(out, "Not saved: name a file with --save to keep it.")?)
-        };
-    };
     if json {
         return Ok(());
     }
+    let Some(path) = saved else {
+        return Ok(writeln!(out, "Not saved. To keep a network, name a file with --save.")?);
+    };
     let player = format::pasted(&format!("ntuple:{}", path.to_string_lossy()));
     let players = match session.training.course() {
         Course::Grid(_) => player,

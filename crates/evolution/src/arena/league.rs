@@ -143,7 +143,7 @@ impl League {
         games.map(|game| Tally::from(if a < b { game.outcome } else { game.reversed().outcome })).sum()
     }
 
-    /// The players, the strongest first.
+    /// The players, the strongest first; those that have not played come last.
     #[must_use]
     pub fn table(&self) -> Vec<Standing> {
         let points: Vec<Vec<Tally>> =
@@ -156,7 +156,11 @@ impl League {
             milliseconds_a_move: self.milliseconds_a_move(player),
         };
         let mut table: Vec<Standing> = ratings.into_iter().enumerate().map(standing).collect();
-        table.sort_by(|a, b| b.rating.elo.total_cmp(&a.rating.elo).then(a.player.cmp(&b.player)));
+        table.sort_by(|a, b| {
+            let unplayed = |standing: &Standing| standing.tally.games == 0;
+            let elo = b.rating.elo.total_cmp(&a.rating.elo);
+            unplayed(a).cmp(&unplayed(b)).then(elo).then(a.player.cmp(&b.player))
+        });
         table
     }
 

@@ -178,7 +178,7 @@ impl Plan {
         in_range("budget", self.budget.most(), 1, 1_000_000_000_000)?;
         if self.factors.is_empty() {
             return Err(say!(
-                "factors is empty: name at least one setting and its levels, e.g. {0}",
+                "factors is empty: name at least one setting and its values, e.g. {0}",
                 r#"{"mutation-rate": [0.1, 0.4]}"#
             ));
         }
@@ -195,7 +195,7 @@ impl Plan {
         let runs = conditions.saturating_mul(self.seeds as usize);
         if runs > MOST_RUNS {
             return Err(say!(
-                "these are {0} runs, and {1} are the most: take fewer levels or seeds",
+                "these are {0} runs, and {1} are the most: take fewer values or seeds",
                 runs,
                 MOST_RUNS
             ));

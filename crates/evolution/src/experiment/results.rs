@@ -179,7 +179,8 @@ pub fn differences(conditions: &[Condition], outcomes: &[Outcome], measure: Meas
             test.see(difference.total_cmp(&0.0));
         }
         // What the test decides is which wins more seeds; one seed may turn the mean around.
-        let first = if test.sure_after.is_some() { test.better > test.worse } else { mean >= 0.0 };
+        let is_sure = test.sure_after.is_some() && test.better != test.worse;
+        let first = if is_sure { test.better > test.worse } else { mean >= 0.0 };
         let this = Difference {
             better: a,
             worse: b,

@@ -291,15 +291,15 @@ impl Formula {
     #[must_use]
     pub fn shortest(&self) -> Self {
         static KNOWN: LazyLock<Mutex<Recent<String, Formula>>> =
-            LazyLock::new(|| Mutex::new(Recent::new(MOST_KNOWN)));
+            LazyLock::new(|| Mutex::new(Recent::new(MOST_KNOWN, |_| 1)));
         let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         let text = self.to_string();
-        if let Some(shortest) = known().find(&*text, |_| 1) {
+        if let Some(shortest) = known().find(&*text) {
             return shortest;
         }
         let mut shortest = self.said_shorter(&Exponents::few(), Steps::Replaced);
         shortest.body.sort();
-        known().keep(text, shortest.clone(), 1);
+        known().keep(text, shortest.clone());
         shortest
     }
 }

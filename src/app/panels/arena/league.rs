@@ -25,7 +25,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
     let (texts, own) = (&view.texts.rivals.arena, &view.texts.duels.league);
     let height = 23.0;
     let faulty = super::is_faulty(view);
-    let name = super::name_width(ui, 34.0 + 24.0 + 88.0 + 124.0 + 84.0 + 58.0, 7, faulty);
+    let name = super::name_width(ui.available_width(), &[34.0, 24.0, 88.0, 124.0, 84.0, 58.0], faulty);
     ScrollArea::horizontal().id_salt("league table").show(ui, |ui| {
         let builder = TableBuilder::new(ui)
             .id_salt("league")
@@ -65,7 +65,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
                 let at = line.index();
                 let standing = &rows[at];
                 let name = &view.arena.players[standing.player].name;
-                super::rank(&mut line, view, standing.player, actions);
+                super::rank(&mut line, view, (standing.player, standing.tally.games > 0), actions);
                 line.col(|ui| {
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);
                 });

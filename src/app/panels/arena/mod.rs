@@ -217,12 +217,14 @@ fn settings(ui: &mut Ui, view: &View<'_>, actions: &mut Vec<Action>) {
             if for_two { (duels.games, duels.games_hint) } else { (texts.games, texts.games_hint) };
         ui.label(name).on_hover_text(hint);
         let range = if for_two { 2..=100_000 } else { 1..=1_000_000 };
-        ui.add(DragValue::new(&mut games).range(range).speed(if for_two { 2 } else { 10 })).named(name);
+        // Not while it is typed: fewer games would delete those that were played.
+        let field = DragValue::new(&mut games).range(range).update_while_editing(false);
+        ui.add(field.speed(if for_two { 2 } else { 10 })).named(name);
         if for_two {
             games = games.next_multiple_of(2);
         }
         ui.label(texts.seed);
-        ui.add(DragValue::new(&mut seed)).named(texts.seed);
+        ui.add(DragValue::new(&mut seed).update_while_editing(false)).named(texts.seed);
         let same_game = |variant: &crate::games::Variant| variant.game.is_same_game(&before.game);
         let variants: Vec<_> = list::variants().into_iter().filter(same_game).collect();
         if variants.len() > 1 {
@@ -276,11 +278,16 @@ fn number(ui: &mut Ui, words: RichText) -> Response {
 }
 
 /// The first cells of a player's row: its rank, and a button that takes it out.
-fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &mut Vec<Action>) {
+fn rank(
+    line: &mut TableRow<'_, '_>,
+    view: &View<'_>,
+    (player, has_played): (usize, bool),
+    actions: &mut Vec<Action>,
+) {
     let (rank, remove) = (line.index() + 1, view.texts.rivals.arena.remove);
     line.col(|ui| {
-        // Before the first game nothing has a rank.
-        ui.label(if view.arena.played > 0 { rank.to_string() } else { String::new() });
+        // Before its first game a player has no rank.
+        ui.label(if has_played { rank.to_string() } else { String::new() });
     });
     line.col(|ui| {
         let response = ui.small_button("×").on_hover_text(remove);
@@ -293,12 +300,15 @@ fn rank(line: &mut TableRow<'_, '_>, view: &View<'_>, player: usize, actions: &m
 /// The width of the column of faults, in points.
 const FAULTS: f32 = 50.0;
 
-/// The width of players' names, in points: what the other columns leave, so that names are cut where there is no room only. `others` is the
-/// width of those without the column of faults.
-fn name_width(ui: &Ui, others: f32, columns: usize, is_faulty: bool) -> f32 {
-    let faults = if is_faulty { FAULTS } else { 0.0 };
-    let gaps = columns as f32 * ui.spacing().item_spacing.x;
-    (ui.available_width() - others - faults - gaps).clamp(112.0, 320.0)
+/// The gap between two columns of the tables, in points.
+const GAP: f32 = 4.0;
+
+/// The width of players' names, in points: what the other columns leave, so that names are cut only where there is no room. `others` has the
+/// widths of those without the column of faults.
+fn name_width(room: f32, others: &[f32], is_faulty: bool) -> f32 {
+    let faults = if is_faulty { FAULTS + GAP } else { 0.0 };
+    let others = others.iter().map(|width| width + GAP).sum::<f32>();
+    (room - others - faults).clamp(112.0, 320.0)
 }
 
 /// Whether a player lost games by faults: then the table has a column for them.

@@ -45,10 +45,10 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let tiles = tiles(view, rows);
     let (height, faulty) = (23.0, super::is_faulty(view));
-    let others = 30.0 + 24.0 + 118.0 + 50.0 + 40.0 * tiles.len() as f32 + 54.0;
-    let name = super::name_width(ui, others, 6 + tiles.len(), faulty);
+    let others = [&[30.0, 24.0, 118.0, 50.0, 54.0][..], &vec![40.0; tiles.len()]].concat();
+    let name = super::name_width(ui.available_width(), &others, faulty);
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.spacing_mut().item_spacing.x = super::GAP;
         let mut builder = TableBuilder::new(ui)
             .id_salt("arena")
             .striped(true)
@@ -97,7 +97,7 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
                 let at = line.index();
                 let row = &rows[at];
                 let name = &view.arena.players[row.player].name;
-                super::rank(&mut line, view, row.player, actions);
+                super::rank(&mut line, view, (row.player, row.statistics.tally.games > 0), actions);
                 line.col(|ui| {
                     ui.label(RichText::new("■").color(view.tokens.player(row.player)));
                     ui.add(egui::Label::new(name).truncate()).on_hover_text(name);

@@ -142,7 +142,14 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     let [name, hint] =
         if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
     let hint = if board.game.is_for_two() { hint.to_owned() } else { fill!(texts.chance_counts, hint) };
-    if let Some(at) = loser.and_then(|loser| turning_point(&board.timeline, loser))
+    // As the curve shows it.
+    let shown = gains(board).into_iter().zip(board.timeline.iter()).map(|(worth, moment)| {
+        let mut moment = *moment;
+        moment.worth = worth;
+        moment
+    });
+    let shown: Vec<Moment> = shown.collect();
+    if let Some(at) = loser.and_then(|loser| turning_point(&shown, loser))
         && ui.button(name).on_hover_text(hint).clicked()
     {
         look(at);
@@ -167,12 +174,15 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
 }
 
 /// In a two-player game, what an even position is worth to the first seat when it is the same side's turn. Players may value the pieces of the
-/// side to move otherwise than those of the opponent. So it is the value of the first position, or the opposite at the other side's turn; unknown
-/// if the match began from a position given as text.
+/// side to move otherwise than those of the opponent. So it is the value of the first position, or the opposite at the other side's turn. 0 for
+/// exact values, in single-player games, and where the match began from a position given as text.
 fn even_worth(board: &State, moment: Moment) -> f64 {
     let first = board.timeline[0];
-    let unknown = !board.game.is_for_two() || moment.exact || matches!(board.start, Start::Position(_));
-    let worth = first.worth.filter(|worth| worth.is_finite() && !unknown).unwrap_or(0.0);
+    let is_known = board.game.is_for_two()
+        && !moment.exact
+        && !first.exact
+        && !matches!(board.start, Start::Position(_));
+    let worth = first.worth.filter(|worth| worth.is_finite() && is_known).unwrap_or(0.0);
     if moment.turn == first.turn { worth } else { -worth }
 }
 

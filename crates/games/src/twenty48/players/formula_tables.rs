@@ -18,14 +18,15 @@ pub(super) fn values(
     symbols: u8,
     find: impl FnOnce() -> Vec<f64>,
 ) -> Arc<[f64]> {
-    static KNOWN: LazyLock<Mutex<Recent<Key, Arc<[f64]>>>> = LazyLock::new(|| Mutex::new(Recent::new(KEPT)));
+    static KNOWN: LazyLock<Mutex<Recent<Key, Arc<[f64]>>>> =
+        LazyLock::new(|| Mutex::new(Recent::new(KEPT, |values| values.len())));
     let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let exponent = if rule.formula().has_exponent() { exponent.to_bits() } else { 0 };
     let key = (rule.text().into(), exponent, symbols);
-    let found = known().find(&key, |values| values.len());
+    let found = known().find(&key);
     found.unwrap_or_else(|| {
         let values: Arc<[f64]> = find().into();
-        known().keep(key, values.clone(), values.len());
+        known().keep(key, values.clone());
         values
     })
 }

@@ -1,7 +1,11 @@
 //! The Experiments tab: several runs of each value of a setting, on the same seeds.
 
+mod levels;
+
+use self::levels::{level_of, levels, usual_levels};
 use crate::app::action::{Action, Experimenting};
 use crate::app::dialogs::files::Purpose;
+use crate::app::texts::Texts;
 use crate::app::theme;
 use crate::app::view::View;
 use crate::app::widgets::buttons::Named;
@@ -12,11 +16,12 @@ use crate::evolution::experiment::{
 };
 use crate::evolution::fields::{FIELDS, has_effect};
 use crate::evolution::presets::{self, Nearest};
-use crate::games::{FieldInfo, Preset, Sentence, Unit, Values, say};
+use crate::games::{FieldInfo, Preset, Sentence, say};
 use crate::lab::LIVE;
 use crate::lab::experiment::Experiment;
 use crate::lab::experiments::Request;
 use crate::report::of_experiment;
+use crate::store::Decimals;
 use egui::{Button, ComboBox, DragValue, Grid, Label, RichText, ScrollArea, TextEdit, Ui};
 use std::path::{Path, PathBuf};
 
@@ -67,9 +72,9 @@ impl ExperimentsTab {
     }
 
     /// The plan of these settings but for the one that is compared; else why a level is none.
-    fn plan(&self, settings: &Settings, usual_question: &str) -> Result<Plan, Sentence> {
+    fn plan(&self, settings: &Settings, texts: &Texts) -> Result<Plan, Sentence> {
         let Nearest { preset, differing, rules } = presets::nearest(settings);
-        let texts = levels(&self.levels);
+        let typed = levels(&self.levels, texts.decimals() == Decimals::Comma);
         let info = of_settings(settings).into_iter().find(|info| Some(info.id) == self.factor);
         let level = |text: &String| match info {
             Some(info) => info.read(text).map(|_| level_of(&info, text)),
@@ -78,13 +83,13 @@ impl ExperimentsTab {
         let presets = || say!("one of {0}", Preset::ALL.map(|preset| preset.id()).join(", "));
         let wanted = || info.map_or_else(presets, |info| info.readable());
         let none = |text: &String| say!("‘{0}’ is no value of this setting: give {1}", text).with(wanted());
-        let levels = texts.iter().map(|text| level(text).ok_or_else(|| none(text)));
+        let levels = typed.iter().map(|text| level(text).ok_or_else(|| none(text)));
         let factor = info.map_or("preset".to_owned(), |info| option(info.id));
         let fixed = differing.iter().filter(|field| Some(field.info.id) != self.factor);
         Ok(Plan {
             question: Some(self.question.trim())
                 .filter(|text| !text.is_empty())
-                .unwrap_or(usual_question)
+                .unwrap_or(texts.insight.experiments.usual_question)
                 .to_owned(),
             game: settings.game.variant().map(|variant| variant.id.to_owned()),
             preset: info.map(|_| preset.id().to_owned()),
@@ -119,30 +124,6 @@ fn option(id: &str) -> String {
     id.replace(['_', '.'], "-")
 }
 
-/// What was typed, value by value: apart by spaces, semicolons or commas. Where there are spaces or semicolons, and no points, a comma within
-/// a number is its decimal comma. Shares may have their "%".
-fn levels(typed: &str) -> Vec<String> {
-    let typed = typed.replace('\u{a0}', " ").replace(" %", "%");
-    let spaced = typed.trim().contains([' ', ';']) && !typed.contains('.');
-    let separators: &[char] = if spaced { &[' ', ';'] } else { &[' ', ';', ','] };
-    let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
-    let value = |text: &str| {
-        let text = text.trim_matches(',');
-        let text = if number(text) { text.replace(',', ".") } else { text.to_owned() };
-        let share = text.strip_suffix('%').and_then(|share| share.parse::<f64>().ok());
-        share.map_or(text, |share| (share / 100.0).to_string())
-    };
-    typed.split(separators).map(value).filter(|text| !text.is_empty()).collect()
-}
-
-/// A value as a plan has it.
-fn level_of(info: &FieldInfo, text: &str) -> Level {
-    match (info.values, text.parse()) {
-        (Values::Number(_), Ok(number)) => Level::Number(number),
-        _ => Level::Word(text.to_owned()),
-    }
-}
-
 /// The settings that a run of this kind has, each once.
 fn of_settings(settings: &Settings) -> Vec<FieldInfo> {
     let of_game =
@@ -150,34 +131,6 @@ fn of_settings(settings: &Settings) -> Vec<FieldInfo> {
     let of_run =
         FIELDS.iter().filter(|field| (field.get)(settings).is_some() && has_effect(field.info.id, settings));
     of_game.chain(of_run.map(|field| field.info)).filter(|info| !info.name.is_empty()).collect()
-}
-
-/// Values to begin with: all choices, or half, once and twice the number.
-fn usual_levels(info: &FieldInfo, settings: &Settings) -> String {
-    let of_run = FIELDS.iter().find(|field| field.info.id == info.id).map(|field| field.value(settings));
-    let of_game = || settings.game.fields().into_iter().find(|field| field.info.id == info.id);
-    let Some(field) = of_run.or_else(of_game) else { return String::new() };
-    match info.values {
-        Values::Number(_) => {
-            let (low, high) = field.range.clone().into_inner();
-            let value = field.value.unwrap_or(low);
-            let whole = value.fract() == 0.0 && low.fract() == 0.0 && high - low > 2.0;
-            let rounded = |value: f64| if whole { value.round() } else { value };
-            let mut values =
-                [value / 2.0, value, value * 2.0].map(|value| rounded(value.clamp(low, high))).to_vec();
-            values.dedup();
-            let at = |value: f64| match info.values {
-                Values::Number(Unit::Percent) => format!("{} %", (100_000.0 * value).round() / 1000.0),
-                _ => crate::games::FieldValue { value: Some(value), ..field.clone() }.text(),
-            };
-            values.into_iter().map(at).collect::<Vec<_>>().join(", ")
-        }
-        Values::Switch => "no, yes".to_owned(),
-        Values::Choice(choices) => choices.iter().map(|choice| choice.id).collect::<Vec<_>>().join(", "),
-        Values::Subset(choices) => {
-            choices.iter().map(|choice| choice.id).take(2).collect::<Vec<_>>().join(", ")
-        }
-    }
 }
 
 /// Where experiments usually go, and how many threads breed them (0: all cores).
@@ -248,14 +201,14 @@ fn form(
         ui.add(DragValue::new(&mut tab.tests).range(10..=100_000)).named(texts.tests);
         ui.end_row();
         ui.label(texts.file).on_hover_text(texts.file_hint);
-        let usual = tab.plan(draft, texts.usual_question).ok().and_then(|plan| tab.path(&plan, own.folder));
+        let usual = tab.plan(draft, view.texts).ok().and_then(|plan| tab.path(&plan, own.folder));
         let usual = usual.map_or(String::new(), |path| path.display().to_string());
         let edit = TextEdit::singleline(&mut tab.file).hint_text(usual).desired_width(wide);
         ui.add(edit).named(texts.file).on_hover_text(texts.file_hint);
         ui.end_row();
     });
     ui.add_space(8.0);
-    let plan = tab.plan(draft, texts.usual_question).and_then(|plan| plan.check().map(|()| plan));
+    let plan = tab.plan(draft, view.texts).and_then(|plan| plan.check().map(|()| plan));
     if !draft.opponents.is_empty() {
         ui.weak(view.texts.insight.opponents.apart);
     }
@@ -263,7 +216,7 @@ fn form(
         Ok(plan) => {
             let fewest = fewest_seeds(&plan.conditions());
             let few = if plan.seeds < fewest { fill!(texts.fewest, fewest) } else { String::new() };
-            ui.weak(format!("{}. {few}", shape(view, plan)))
+            ui.weak([shape(view, plan), few].join(". ").trim_end_matches(". "))
         }
         Err(why) => ui.add(Label::new(RichText::new(view.texts.said(why)).color(view.tokens.error)).wrap()),
     };
@@ -484,21 +437,5 @@ fn comparisons(
     let fewest = fewest_seeds(conditions);
     if plan.seeds < fewest {
         ui.weak(fill!(texts.fewest, fewest));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::levels;
-
-    #[test]
-    fn values_are_apart_by_commas_or_semicolons_and_may_have_decimal_commas() {
-        assert_eq!(levels("0, 0.1,0.4"), ["0", "0.1", "0.4"]);
-        assert_eq!(levels("0,0.1,0.4"), ["0", "0.1", "0.4"]);
-        assert_eq!(levels("0 ; 0,1; 0,4"), ["0", "0.1", "0.4"]);
-        assert_eq!(levels("0,5, 1,"), ["0.5", "1"]);
-        assert_eq!(levels("0,1 0,25"), ["0.1", "0.25"]);
-        assert_eq!(levels("5 %, 40 %; 12,5%"), ["0.05", "0.4", "0.125"]);
-        assert_eq!(levels("lab, cma"), ["lab", "cma"]);
     }
 }
