@@ -283,7 +283,7 @@ impl Player {
     fn play_against(&self, py: Python<'_>, opponent: &Self, seed: u64) -> PyResult<(i64, f64)> {
         let game = self.spec.game.clone();
         if !game.is_for_two() {
-            return Err(wrong(format!("{} is for one player: use play(seed)", game.title())));
+            return Err(wrong(format!("{} is a single-player game: use play(seed)", game.title())));
         }
         let engines =
             [self.spec.engine_at(&game).map_err(wrong)?, opponent.spec.engine_at(&game).map_err(wrong)?];

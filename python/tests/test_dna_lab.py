@@ -209,7 +209,7 @@ def test_opponents_of_a_run_may_be_programs():
     with pytest.warns(UserWarning, match="crashed"):
         broken = "ugi:sh -c 'read _; echo ugiok; exit 1'"
         dna_lab.evolve("connect-four", "demo", 0, population=2, games=2, opponents=[broken])
-    with pytest.raises(ValueError, match="is for one player"):
+    with pytest.raises(ValueError, match="is a single-player game"):
         dna_lab.evolve("2048", generations=1, opponents=["random"])
 
 

@@ -28,7 +28,10 @@ fn abalone_is_counted_and_searched() {
         (&["perft", "--position", "A1 A2"], "no ';'"),
         (&["search", "--by", "random"], "values no positions"),
         (&["search", "--by", "rules:smoothness"], "a rule of another game"),
-        (&["stats", "--game", "abalone", "rendom"], "'rendom' is no player; 'random' may be meant"),
+        (
+            &["stats", "--game", "abalone", "rendom"],
+            "'rendom' is no player of Abalone; 'random' may be meant",
+        ),
         (&["stats", "--game", "abalone", "minimax:7"], "give it 1 to 5 plies"),
         (&["advise", "--game", "abalone", "random"], "no opinion"),
         (&["advise", "random"], "--grid is missing"),

@@ -18,7 +18,10 @@ fn othello_is_counted_and_searched() {
     );
     for (arguments, expected) in [
         (&["perft", "--game", "othello", "--position", "XO"][..], "has 2 squares, not 64"),
-        (&["stats", "--game", "othello", "rendom"], "'rendom' is no player; 'random' may be meant"),
+        (
+            &["stats", "--game", "othello", "rendom"],
+            "'rendom' is no player of Othello; 'random' may be meant",
+        ),
         (&["stats", "--game", "othello", "minimax:7"], "give it 1 to 5 plies"),
         (&["search", "--game", "othello", "--by", "random"], "values no positions"),
     ] {

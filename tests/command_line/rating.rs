@@ -85,7 +85,7 @@ fn what_cannot_be_rated_is_said() {
     for (arguments, expected) in [
         (&["rate", "rules:article"][..], "2048 has no panel to rate players by"),
         (&["rate", "--game", "othello"], "PLAYER"),
-        (&["rate", "rendom", "--game", "othello"], "'rendom' is no player; 'random' may be meant"),
+        (&["rate", "rendom", "--game", "othello"], "'rendom' is no player of Othello; 'random' may be meant"),
         (&["evolve", "--rate", "100"], "--rate means nothing in 2048"),
     ] {
         let message = fails(2, arguments);

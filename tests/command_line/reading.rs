@@ -390,7 +390,7 @@ fn what_means_nothing_is_refused_with_a_way_out() {
     let said = fails(2, &[&invent[..], &["--adaptation", "yes"]].concat());
     assert!(said.contains("leave it out, or add --invention no"), "{said}");
     let said = fails(2, &["evolve", "--preset", "spsa"]);
-    assert!(said.contains("2048 is for one: give the preset cma"), "{said}");
+    assert!(said.contains("2048 is a single-player game: give the preset cma"), "{said}");
     let said = fails(2, &["evolve", "--preset", "cma", "--adaptation-gain", "2"]);
     assert!(said.contains("--adaptation-gain means nothing in 2048: leave it out"), "{said}");
     let pairs = ["evolve", "--game", "othello", "--preset", "spsa", "--adaptation-most-games", "4"];

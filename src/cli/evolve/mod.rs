@@ -156,9 +156,6 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     // What cannot be written, or must not be replaced, is better known before the work than after it; and what is read
     // to go on with belongs to this program from here on.
     let Arguments { open, save, csv, force, .. } = arguments;
-    if save.is_some() && save == csv {
-        return Err(Failure::Usage("--save and --csv name the same file: give two names".to_owned()));
-    }
     let mut save = claim_save(save.as_deref(), open.as_deref(), Kind::Run, *force)?;
     let table = |path| claim(path, Kind::Table, Claim::Update, *force);
     let mut csv = csv.as_deref().map(table).transpose()?;

@@ -225,7 +225,7 @@ mod tests {
         let opponent = read::<Abalone>("fast:8").expect("a player").usual_opponent(&Abalone::default());
         assert_eq!(opponent.as_deref(), Some("fast:8,rules:article"));
         check_wrong::<Abalone>(&[
-            ("rendom", "'rendom' is no player; 'random' may be meant: give RUN.ron"),
+            ("rendom", "'rendom' is no player of Abalone; 'random' may be meant: give RUN.ron"),
             ("alphabeta", "is no depth and no time for alphabeta"),
             ("alphabeta:0", "'0' is no depth"),
             ("minimax:0", "give it 1 to 5 plies"),
@@ -236,7 +236,7 @@ mod tests {
             ("alphabeta:2,random", "'random' is no player"),
         ]);
         check_wrong::<Othello>(&[
-            ("rendom", "'rendom' is no player; 'random' may be meant: give RUN.ron"),
+            ("rendom", "'rendom' is no player of Othello; 'random' may be meant: give RUN.ron"),
             ("wpc:mine", "'wpc:mine' is no player"),
             ("alphabeta:0", "'0' is no depth"),
             ("minimax:9", "give it 1 to 5 plies"),

@@ -368,8 +368,8 @@ mod tests {
             let error = read(name).expect_err(name).to_string();
             assert!(error.contains(expected), "{name}: {error}");
         };
-        check("", "is no player: give RUN.ron");
-        check("rendom", "'rendom' is no player; 'random' may be meant");
+        check("", "is no player of 2048: give RUN.ron");
+        check("rendom", "'rendom' is no player of 2048; 'random' may be meant");
         check("blind:uuuu", "each of u, d, l and r once");
         check("montecarlo", "write e.g. montecarlo:200");
         check("montecarlo:0", "'0' does not go with montecarlo");
