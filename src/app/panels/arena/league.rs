@@ -6,8 +6,7 @@ use crate::app::action::Action;
 use crate::app::view::View;
 use crate::arena::Standing;
 use crate::tally::Tally;
-use egui::{Align, Layout, RichText, ScrollArea, Ui};
-use egui_extras::{Column, TableBuilder};
+use egui::{RichText, ScrollArea, Ui};
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -25,22 +24,10 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Standing], actions: &mut Vec<Acti
     let (texts, own) = (&view.texts.rivals.arena, &view.texts.duels.league);
     let height = 23.0;
     let faulty = super::is_faulty(view);
-    let name = super::name_width(ui.available_width(), &[34.0, 24.0, 88.0, 124.0, 84.0, 58.0], faulty);
+    let room = ui.available_width();
     ScrollArea::horizontal().id_salt("league table").show(ui, |ui| {
-        let builder = TableBuilder::new(ui)
-            .id_salt("league")
-            .striped(true)
-            .vscroll(false)
-            .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(34.0))
-            .column(Column::exact(24.0))
-            .column(Column::exact(name).clip(true))
-            // Beside the name, where it is seen in narrow windows too.
-            .columns(Column::exact(super::FAULTS), usize::from(faulty))
-            .column(Column::exact(88.0))
-            .column(Column::exact(124.0))
-            .column(Column::exact(84.0))
-            .column(Column::exact(58.0));
+        let widths = [&[34.0, 24.0][..], &[88.0, 124.0, 84.0, 58.0]];
+        let builder = super::players_table(ui, "league", room, widths, faulty);
         let builder = builder.header(height, |mut header| {
             let names = [(texts.rank, ""), ("", ""), (texts.player, "")].into_iter();
             let faults = faulty.then_some((texts.faults, texts.faults_hint));

@@ -21,7 +21,7 @@ use crate::store::{bundled_runs, players};
 use egui::{
     Align, Button, ComboBox, DragValue, Grid, Label, Layout, ProgressBar, Response, RichText, ScrollArea, Ui,
 };
-use egui_extras::TableRow;
+use egui_extras::{Column, TableBuilder, TableRow};
 use std::sync::Arc;
 
 /// The tab's own state.
@@ -300,15 +300,24 @@ fn rank(
 /// The width of the column of faults, in points.
 const FAULTS: f32 = 50.0;
 
-/// The gap between two columns of the tables, in points.
-const GAP: f32 = 4.0;
-
-/// The width of players' names, in points: what the other columns leave, so that names are cut only where there is no room. `others` has the
-/// widths of those without the column of faults.
-fn name_width(room: f32, others: &[f32], is_faulty: bool) -> f32 {
-    let faults = if is_faulty { FAULTS + GAP } else { 0.0 };
-    let others = others.iter().map(|width| width + GAP).sum::<f32>();
-    (room - others - faults).clamp(112.0, 320.0)
+/// A table of players with columns of these widths before and after their names, in points. Names take what the others leave of the room, so that
+/// they are cut only where there is none.
+fn players_table<'ui>(
+    ui: &'ui mut Ui,
+    id: &'static str,
+    room: f32,
+    [before, after]: [&[f32]; 2],
+    is_faulty: bool,
+) -> TableBuilder<'ui> {
+    // Beside the name, where it is seen in narrow windows too.
+    let faults = if is_faulty { &[FAULTS][..] } else { &[] };
+    let gap = ui.spacing().item_spacing.x;
+    let others: f32 = [before, faults, after].iter().copied().flatten().map(|width| width + gap).sum();
+    let name = Column::exact((room - others).clamp(112.0, 320.0)).clip(true);
+    let exact = |width: &f32| Column::exact(*width);
+    let columns = before.iter().map(exact).chain([name]).chain(faults.iter().chain(after).map(exact));
+    let builder = TableBuilder::new(ui).id_salt(id).striped(true).vscroll(false);
+    columns.fold(builder.cell_layout(Layout::left_to_right(Align::Center)), TableBuilder::column)
 }
 
 /// Whether a player lost games by faults: then the table has a column for them.

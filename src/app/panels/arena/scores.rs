@@ -7,8 +7,7 @@ use crate::app::view::View;
 use crate::app::widgets::series::{Look, Series};
 use crate::arena::Comparison;
 use crate::lab::arena::Row;
-use egui::{Align, Layout, RichText, ScrollArea, Ui};
-use egui_extras::{Column, TableBuilder};
+use egui::{RichText, ScrollArea, Ui};
 
 pub(super) fn show(
     ui: &mut Ui,
@@ -45,26 +44,11 @@ fn table(ui: &mut Ui, view: &View<'_>, rows: &[Row], actions: &mut Vec<Action>) 
     let (texts, numbers) = (&view.texts.rivals.arena, &view.texts.numbers);
     let tiles = tiles(view, rows);
     let (height, faulty) = (23.0, super::is_faulty(view));
-    let others = [&[30.0, 24.0, 118.0, 50.0, 54.0][..], &vec![40.0; tiles.len()]].concat();
-    let name = super::name_width(ui.available_width(), &others, faulty);
+    let room = ui.available_width();
+    let after = [&[118.0, 50.0][..], &vec![40.0; tiles.len()], &[54.0]].concat();
     ScrollArea::horizontal().id_salt("arena table").show(ui, |ui| {
-        ui.spacing_mut().item_spacing.x = super::GAP;
-        let mut builder = TableBuilder::new(ui)
-            .id_salt("arena")
-            .striped(true)
-            .vscroll(false)
-            .cell_layout(Layout::left_to_right(Align::Center))
-            .column(Column::exact(30.0))
-            .column(Column::exact(24.0))
-            .column(Column::exact(name).clip(true))
-            // Beside the name, where it is seen in narrow windows too.
-            .columns(Column::exact(super::FAULTS), usize::from(faulty))
-            .column(Column::exact(118.0))
-            .column(Column::exact(50.0));
-        for _ in &tiles {
-            builder = builder.column(Column::exact(40.0));
-        }
-        builder = builder.column(Column::exact(54.0));
+        ui.spacing_mut().item_spacing.x = 4.0;
+        let builder = super::players_table(ui, "arena", room, [&[30.0, 24.0], &after], faulty);
         let builder = builder.header(height, |mut header| {
             let mut at = 0;
             let mut title = |words: String, hint: &str| {
