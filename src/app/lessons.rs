@@ -159,30 +159,26 @@ impl LabApp {
     /// Writes the lesson's sheet with the answers.
     pub(super) fn hand_in(&mut self, path: PathBuf) {
         let french = self.preferences.is_french();
-        let Some(lesson) = self.lesson() else { return };
+        let Some(open) = self.lesson() else { return };
         let answers = self.preferences.lessons.current().cloned().unwrap_or_default().answers;
-        let text = lesson.lesson.answered(french, &answers);
+        let text = open.lesson.answered(french, &answers);
         self.lab.files.send(files::Request::Export(path, text.into_bytes().into(), Kind::Sheet));
     }
 
     /// Does what a card's button says, as clicks would.
     fn carry_out(&mut self, ctx: &Context, card: usize) {
-        let Some(card) = self.lesson().and_then(|open| open.lesson.cards.get(card).cloned()) else { return };
-        let Some(deed) = card.does else { return };
+        let Some(open) = self.lesson() else { return };
+        let Some(Card { does: Some(deed), until, .. }) = open.lesson.cards.get(card).cloned() else { return };
         match deed {
             Deed::Breed { .. } => {
-                // The lesson was checked when it was read.
-                if let Ok(Some(settings)) = deed.settings() {
-                    // It stops where the card wants it, so that all students see the same.
-                    let until = match card.until {
-                        Some(Until::Generation(last)) => Some(last),
-                        _ => None,
-                    };
-                    self.intend(
-                        ctx,
-                        Intent::Populate(Box::new(settings), Some(Starts { tab: Tab::Evolution, until })),
-                    );
-                }
+                let Some(settings) = open.bred[card].clone() else { return };
+                // It stops where the card wants it, so that all students see the same.
+                let until = match until {
+                    Some(Until::Generation(last)) => Some(last),
+                    _ => None,
+                };
+                let starts = Starts { tab: Tab::Evolution, until };
+                self.intend(ctx, Intent::Populate(Box::new(settings), Some(starts)));
             }
             Deed::Open(name) => {
                 if let Some(ready) = bundled_runs::ready(&name) {
