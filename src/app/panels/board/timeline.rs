@@ -142,14 +142,7 @@ fn buttons(ui: &mut Ui, view: &View<'_>, dear: &[usize], actions: &mut Vec<Actio
     let [name, hint] =
         if is_lost { [texts.lost_at, texts.lost_at_hint] } else { [texts.fell_at, texts.fell_at_hint] };
     let hint = if board.game.is_for_two() { hint.to_owned() } else { fill!(texts.chance_counts, hint) };
-    // As the curve shows it.
-    let shown = gains(board).into_iter().zip(board.timeline.iter()).map(|(worth, moment)| {
-        let mut moment = *moment;
-        moment.worth = worth;
-        moment
-    });
-    let shown: Vec<Moment> = shown.collect();
-    if let Some(at) = loser.and_then(|loser| turning_point(&shown, loser))
+    if let Some(at) = loser.and_then(|loser| turning_point(&balanced(board), loser))
         && ui.button(name).on_hover_text(hint).clicked()
     {
         look(at);
@@ -186,9 +179,20 @@ fn even_worth(board: &State, moment: Moment) -> f64 {
     if moment.turn == first.turn { worth } else { -worth }
 }
 
+/// The positions, each worth how much more it is to the first seat than an even one.
+fn balanced(board: &State) -> Vec<Moment> {
+    let mut moments = board.timeline.to_vec();
+    moments.iter_mut().for_each(|moment| moment.worth = gain(board, *moment));
+    moments
+}
+
 /// How much more than an even position each one is worth to the first seat.
 fn gains(board: &State) -> Vec<Option<f64>> {
-    board.timeline.iter().map(|&moment| Some(moment.worth? - even_worth(board, moment))).collect()
+    board.timeline.iter().map(|&moment| gain(board, moment)).collect()
+}
+
+fn gain(board: &State, moment: Moment) -> Option<f64> {
+    Some(moment.worth? - even_worth(board, moment))
 }
 
 /// The lowest and the highest value to show; in a two-player game as far from 0. A few that are far out stand at the edge.
