@@ -64,6 +64,7 @@ fn main() {
 fn main() -> ExitCode {
     #[cfg(target_os = "linux")]
     block_signals();
+    dna_lab::games::memory::give_large_blocks_back();
     let window = |file| {
         #[cfg(all(windows, feature = "window"))]
         close_own_console();

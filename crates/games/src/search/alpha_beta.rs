@@ -13,7 +13,7 @@ pub const MOST_MOVES: usize = 64;
 /// A position that is searched.
 pub trait Position: Clone {
     /// A move. Of moves of equal value the smallest is the best.
-    type Step: Copy + Ord + Into<Move>;
+    type Step: Copy + Ord + Into<Move> + 'static;
     /// What values positions.
     type Evaluator;
     /// The legal moves, as [`options`](Self::options) finds them.

@@ -2,7 +2,9 @@
 
 use super::WINS;
 use crate::Effort;
-use crate::huge_pages::ask_for_huge_pages;
+use crate::memory::ask_for_huge_pages;
+use std::any::Any;
+use std::cell::RefCell;
 
 /// What a value means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,22 +76,61 @@ struct Slot<M> {
 #[repr(align(64))]
 struct Pair<M>([Slot<M>; 2]);
 
-/// A table of fixed size.
+/// A table of fixed size. Its memory goes to a later table of the thread: to touch so much for the first time takes longer than a short
+/// search has.
 #[derive(Debug)]
-pub(crate) struct Table<M> {
+pub(crate) struct Table<M: 'static> {
     slots: Vec<Pair<M>>,
     search: u8,
 }
 
-impl<M> Default for Table<M> {
+/// The slots of a table, and its latest search.
+type Left<M> = (Vec<Pair<M>>, u8);
+
+/// How many tables without a player a thread keeps: those of one game.
+const KEPT: usize = 2;
+
+thread_local! {
+    /// What the tables of players that are gone left, of any game.
+    static LEFT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+impl<M: 'static> Default for Table<M> {
     fn default() -> Self {
         Self { slots: Vec::new(), search: 0 }
     }
 }
 
-impl<M: Copy> Table<M> {
-    /// Forgets all values, and makes room for what a search of so much effort keeps: memory that is touched for the first time
-    /// takes longer than a short search has.
+impl<M: 'static> Drop for Table<M> {
+    fn drop(&mut self) {
+        if self.slots.is_empty() {
+            return;
+        }
+        let left = Box::new((std::mem::take(&mut self.slots), self.search));
+        // A thread that ends keeps nothing.
+        let _ = LEFT.try_with(|kept| {
+            let mut kept = kept.borrow_mut();
+            if kept.len() == KEPT {
+                kept.remove(0);
+            }
+            kept.push(left);
+        });
+    }
+}
+
+/// Slots of exactly this number that a table of the same game left: in another number other positions would meet.
+fn left<M: 'static>(size: usize) -> Option<Left<M>> {
+    LEFT.with_borrow_mut(|kept| {
+        let fits = |left: &Box<dyn Any>| {
+            left.downcast_ref::<Left<M>>().is_some_and(|(slots, _)| slots.len() == size)
+        };
+        let at = kept.iter().rposition(fits)?;
+        kept.remove(at).downcast().ok().map(|left| *left)
+    })
+}
+
+impl<M: Copy + 'static> Table<M> {
+    /// Forgets all values, and makes room for what a search of so much effort keeps.
     pub(crate) fn begin(&mut self, effort: Effort) {
         let size = match effort {
             Effort::Depth(0..=2) => 0,
@@ -109,10 +150,12 @@ impl<M: Copy> Table<M> {
         };
         let (size, nothing) = (size / 2, Pair([nothing; 2]));
         if self.slots.len() < size {
-            self.slots = Vec::with_capacity(size);
-            ask_for_huge_pages(self.slots.spare_capacity_mut());
-            self.slots.resize(size, nothing);
-            self.search = 0;
+            (self.slots, self.search) = left(size).unwrap_or_else(|| {
+                let mut slots = Vec::with_capacity(size);
+                ask_for_huge_pages(slots.spare_capacity_mut());
+                slots.resize(size, nothing);
+                (slots, 0)
+            });
         }
         self.search = if self.search == u8::MAX {
             self.slots.fill(nothing);
@@ -179,5 +222,28 @@ impl<M: Copy> Table<M> {
         } else {
             *last = new;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_the_memory_of_one_before_and_knows_nothing_of_it() {
+        let mut before = Table::<u8>::default();
+        before.begin(Effort::Depth(3));
+        before.keep([1, 2], (7, Some(3)), (1, 0), (-9, 9));
+        assert_eq!(before.find([1, 2]).and_then(|entry| entry.value(1, 0, -9, 9)), Some(7));
+        let memory = before.slots.as_ptr();
+        drop(before);
+        // One of another size, or of another game, takes no part in it.
+        let (mut larger, mut other) = (Table::<u8>::default(), Table::<u16>::default());
+        larger.begin(Effort::Depth(4));
+        other.begin(Effort::Depth(3));
+        let mut next = Table::<u8>::default();
+        next.begin(Effort::Depth(3));
+        assert_eq!(next.slots.as_ptr(), memory);
+        assert!(next.find([1, 2]).is_none());
     }
 }
