@@ -7,6 +7,7 @@ use dna_lab::lab::gallery::Cast;
 use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::kittest::Queryable;
+use std::time::Duration;
 
 /// Cells that are drawn.
 fn cells(window: &Window) -> usize {
@@ -62,7 +63,12 @@ fn a_map_of_styles_is_bred_tested_and_its_players_play() {
     wait(&mut window, "test games of a cell", |window| {
         window.query_all_by_label_contains("wins ").any(|node| label(&node).starts_with('#'))
     });
-    // Another tab hides the board.
+    // Another tab hides the board, and its game waits.
     window.key_press(Key::Num1);
-    wait(&mut window, "the end", |window| window.state().lab().gallery.state().champion.is_none());
+    window.run_steps(2);
+    std::thread::sleep(Duration::from_millis(300));
+    let plies = |window: &Window| window.state().lab().gallery.state().champion.as_ref().unwrap().plies;
+    let left = plies(&window);
+    std::thread::sleep(Duration::from_millis(400));
+    assert_eq!(plies(&window), left);
 }

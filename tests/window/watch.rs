@@ -69,9 +69,17 @@ fn while_evolution_runs_boards_play() {
     assert!(window.query_all_by_label(&format!("#{shown}")).next().is_some(), "the inspector shows it");
     press(&mut window, "Resume");
     wait(&mut window, "more moves", |window| plies(window) > before + 20);
-    // Another tab hides the boards.
+    // While another tab hides the boards, their games wait.
     window.key_press(Key::Num1);
-    wait(&mut window, "the end", |window| gallery(window).members.is_empty());
+    window.run_steps(2);
+    std::thread::sleep(Duration::from_millis(300));
+    let left = plies(&window);
+    std::thread::sleep(Duration::from_millis(400));
+    assert_eq!(plies(&window), left, "they wait");
+    window.key_press(Key::W);
+    window.run_steps(2);
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(plies(&window) > left / 2, "they go on: {} moves, {left} before", plies(&window));
 }
 
 #[test]

@@ -35,7 +35,7 @@ const AFTER: Duration = Duration::from_millis(2500);
 /// Who is shown, and whether they play; the window sends it whenever that changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Request {
-    /// The individual on this board; none while the tab is hidden.
+    /// Who is on the boards; none while they are hidden, when their games wait.
     pub cast: Option<Cast>,
     /// How many beside the champion, at most.
     pub members: usize,
@@ -227,6 +227,8 @@ pub(super) struct GalleryJob {
     /// The population that there is.
     breeding: Arc<ArcSwap<breeding::State>>,
     request: Request,
+    /// Whether the boards are hidden; the request is then the one before.
+    rests: bool,
     epoch: u64,
     stage: Option<Stage>,
     /// The generation that was looked at last.
@@ -246,6 +248,7 @@ impl GalleryJob {
             link,
             breeding,
             request,
+            rests: true,
             epoch: 0,
             stage: None,
             generation: None,
@@ -428,6 +431,10 @@ impl Job for GalleryJob {
     type State = State;
 
     fn handle(&mut self, request: Request) {
+        self.rests = request.cast.is_none();
+        if self.rests {
+            return;
+        }
         if request.cast != self.request.cast {
             self.clear();
         }
@@ -438,6 +445,9 @@ impl Job for GalleryJob {
     }
 
     fn next(&self) -> Next {
+        if self.rests {
+            return Next::Rest;
+        }
         // Ages and successors are updated also on boards without a game.
         let settles = self.members.iter().any(|table| table.shown.fate != Fate::Alive);
         if self.request.cast == Some(Cast::Welcome) {
@@ -463,7 +473,7 @@ impl Job for GalleryJob {
     }
 
     fn recover(&mut self, _what: &str) {
-        self.request = Request::default();
+        (self.request, self.rests) = (Request::default(), true);
         self.clear();
         self.publish();
     }
