@@ -101,8 +101,9 @@ impl Command {
             Self::Show(Tab::Game) => (Modifiers::NONE, Key::Num2),
             Self::Show(Tab::Genes) => (Modifiers::NONE, Key::Num3),
             Self::Show(Tab::Arena) => (Modifiers::NONE, Key::Num4),
-            Self::Show(Tab::Network) => (Modifiers::NONE, Key::Num5),
-            Self::Show(Tab::Pilot) => (Modifiers::NONE, Key::Num6),
+            Self::Show(Tab::Experiments) => (Modifiers::NONE, Key::Num5),
+            Self::Show(Tab::Network) => (Modifiers::NONE, Key::Num6),
+            Self::Show(Tab::Pilot) => (Modifiers::NONE, Key::Num7),
             Self::ToggleLog => (Modifiers::COMMAND, Key::L),
             Self::BackToLive => (Modifiers::NONE, Key::Escape),
             Self::FullScreen => (Modifiers::NONE, Key::F11),
@@ -112,7 +113,7 @@ impl Command {
             Self::ZoomOut => (Modifiers::COMMAND, Key::Minus),
             Self::ZoomReset => (Modifiers::COMMAND, Key::Num0),
             Self::Reset
-            | Self::Show(Tab::Welcome | Tab::Experiments)
+            | Self::Show(Tab::Welcome)
             | Self::CopyLink
             | Self::ToggleSettings
             | Self::ToggleInspector

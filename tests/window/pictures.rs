@@ -148,7 +148,7 @@ fn of_tools(window: &mut Window, name: &str) {
     window.remove_cursor();
     window.run_steps(3);
     picture(window, &format!("arena_{name}"));
-    window.key_press(Key::Num5);
+    window.key_press(Key::Num6);
     window.run_steps(3);
     picture(window, &format!("network_{name}"));
     press(window, "Experiments");

@@ -18,7 +18,7 @@ fn pilot(window: &Window) -> Arc<pilot::State> {
 
 /// Opens the tab over these pictures, and looks.
 pub(crate) fn look(window: &mut Window, pictures: &Path) {
-    window.key_press(Key::Num6);
+    window.key_press(Key::Num7);
     window.run_steps(3);
     window.state().lab().pilot.send(pilot::Request::Album(pictures.to_owned()));
     let at_once = !dna_lab::pilot::system::is_wayland();

@@ -167,7 +167,7 @@ fn games_that_a_program_loses_by_faults_have_a_column() {
 /// The Network tab with one of its choices made.
 fn network_tab(folder: &Path, name: &str, chosen: &str) -> Window {
     let mut window = window_in(folder);
-    window.key_press(Key::Num5);
+    window.key_press(Key::Num6);
     window.run_steps(3);
     assert!(window.query_by_label_contains("768 MiB").is_some(), "memory is stated before it is taken");
     window.get_by_role_and_label(Role::ComboBox, name).click();
@@ -219,7 +219,7 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     window.key_press(Key::Num4);
     window.run_steps(3);
     assert!(under_way(&window));
-    window.key_press(Key::Num5);
+    window.key_press(Key::Num6);
     window.run_steps(3);
     press(&mut window, "Pause");
     let rests = |window: &Window| window.state().lab().training.state().status == training::Status::Resting;
@@ -254,7 +254,7 @@ fn a_network_learns_pauses_plays_and_is_saved() {
     wait(&mut window, "an entrant", |window| arena(window).players.len() == 1);
     assert_eq!(arena(&window).players[0].name, "expectimax:1,Network in training");
 
-    window.key_press(Key::Num5);
+    window.key_press(Key::Num6);
     window.run_steps(3);
     press(&mut window, "Train");
     wait(&mut window, "more games", |window| games(window) > learned);

@@ -36,7 +36,7 @@ fn nothing_to_press_lies_beyond_the_edge() {
     let mut wrong = Vec::new();
     for (width, height, zoom) in SIZES {
         zoomed(&mut window, (width / zoom, height / zoom), zoom);
-        for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
+        for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7] {
             window.key_press(tab);
             window.run_steps(4);
             let at = |what: String| format!("{width}x{height} at {zoom}, tab {tab:?}: {what}");
@@ -51,7 +51,7 @@ fn whatever_is_pressed_has_a_name_in_words() {
     let mut window = window_of(Theme::Dark, (1920.0, 1080.0));
     open_standard(&mut window);
     let mut nameless = Vec::new();
-    for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6] {
+    for tab in [Key::W, Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6, Key::Num7] {
         window.key_press(tab);
         window.run_steps(4);
         for node in USED.into_iter().flat_map(|role| window.query_all_by_role(role)) {
