@@ -1,5 +1,6 @@
 //! The log keeps every message of a session; toasts show the latest for a while.
 
+use std::path::Path;
 use web_time::{Duration, Instant};
 
 /// How much a message matters.
@@ -24,6 +25,8 @@ pub(super) struct Entry {
     pub(super) text: String,
     /// Seconds since the start of the session.
     pub(super) seconds: u64,
+    /// The address of the page that was written, which a browser shows.
+    pub(super) page: Option<String>,
     at: Instant,
     /// Whether its toast was closed.
     dismissed: bool,
@@ -44,14 +47,14 @@ impl Default for Log {
     }
 }
 
-impl Level {
-    /// How long a toast of it stays.
-    const fn shown(self) -> Duration {
-        match self {
-            Self::Note => Duration::ZERO,
-            Self::Good => Duration::from_secs(4),
-            Self::Warning => Duration::from_secs(8),
-            Self::Error => Duration::from_secs(15),
+impl Entry {
+    /// How long its toast stays.
+    const fn shown(&self) -> Duration {
+        match self.level {
+            Level::Note => Duration::ZERO,
+            Level::Good if self.page.is_none() => Duration::from_secs(4),
+            Level::Warning => Duration::from_secs(8),
+            Level::Good | Level::Error => Duration::from_secs(15),
         }
     }
 }
@@ -64,6 +67,14 @@ impl Log {
         self.put(level, text, false);
     }
 
+    /// Adds a message that a file was written. A page can be shown from there.
+    pub(super) fn add_written(&mut self, text: String, path: &Path) {
+        self.add(Level::Good, text);
+        if let Some(entry) = self.entries.last_mut() {
+            entry.page = address(path);
+        }
+    }
+
     /// Adds a message without a toast.
     pub(super) fn add_quietly(&mut self, level: Level, text: String) {
         self.put(level, text, true);
@@ -72,7 +83,7 @@ impl Log {
     fn put(&mut self, level: Level, text: String, dismissed: bool) {
         let at = Instant::now();
         let seconds = (at - self.start).as_secs();
-        self.entries.push(Entry { level, text, seconds, at, dismissed });
+        self.entries.push(Entry { level, text, seconds, page: None, at, dismissed });
     }
 
     /// Every message, oldest first.
@@ -86,7 +97,7 @@ impl Log {
         let first = self.entries.len().saturating_sub(4);
         let mut toasts = Vec::new();
         for (at, entry) in self.entries.iter().enumerate().skip(first) {
-            let left = entry.level.shown().saturating_sub(entry.at.elapsed());
+            let left = entry.shown().saturating_sub(entry.at.elapsed());
             if !left.is_zero() && !entry.dismissed {
                 next = Some(next.map_or(left, |next| next.min(left)));
                 toasts.push((at, entry));
@@ -103,6 +114,20 @@ impl Log {
     }
 }
 
+/// The address of a file that browsers show.
+#[cfg(not(target_arch = "wasm32"))]
+fn address(path: &Path) -> Option<String> {
+    let path =
+        std::path::absolute(path).ok().filter(|path| path.extension().is_some_and(|end| end == "html"))?;
+    url::Url::from_file_path(path).ok().map(String::from)
+}
+
+/// A page's files are downloads, which the browser itself shows.
+#[cfg(target_arch = "wasm32")]
+const fn address(_: &Path) -> Option<String> {
+    None
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -115,5 +140,16 @@ mod tests {
         }
         let toasts: Vec<usize> = log.toasts().0.into_iter().map(|(at, _)| at).collect();
         assert_eq!((toasts, log.entries().len()), (vec![1, 2], 3));
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn of_what_is_written_pages_have_an_address() {
+        let mut log = Log::default();
+        for path in ["/lab/my report.html", "/lab/players.csv"] {
+            log.add_written(path.to_owned(), Path::new(path));
+        }
+        let pages: Vec<_> = log.entries().iter().map(|entry| entry.page.as_deref()).collect();
+        assert_eq!(pages, [Some("file:///lab/my%20report.html"), None]);
     }
 }

@@ -91,7 +91,7 @@ pub struct LabApp {
     palette: Option<panels::palette::Palette>,
     dialog: Option<Dialog>,
     asking: Option<dialogs::files::Asking>,
-    /// Where something was last to be written by our own dialog, and that dialog: it comes back if that fails.
+    /// The file last named in our own dialog, and that dialog: it comes back if that fails.
     tried: Option<(PathBuf, dialogs::files::PathDialog)>,
     /// What waits for a save to be done.
     after_save: Option<Intent>,

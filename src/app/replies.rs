@@ -21,7 +21,15 @@ impl LabApp {
     pub(super) fn listen(&mut self, ctx: &Context) {
         let replies: Vec<Reply> = self.lab.replies().collect();
         for reply in replies {
-            if matches!(reply, Reply::Saved { .. } | Reply::Exported(_) | Reply::NetworkSaved(_)) {
+            if matches!(
+                reply,
+                Reply::Saved { .. }
+                    | Reply::Exported(_)
+                    | Reply::NetworkSaved(_)
+                    | Reply::Opened { .. }
+                    | Reply::Added { .. }
+                    | Reply::Games(_)
+            ) {
                 self.tried = None;
             }
             self.hear(ctx, reply);
@@ -84,7 +92,7 @@ impl LabApp {
                 self.lab.files.send(files::Request::Export(path, text.into(), Kind::Games));
             }
             Reply::Exported(path) => {
-                self.log.add(Level::Good, fill!(texts.messages.exported, path.display()))
+                self.log.add_written(fill!(texts.messages.exported, path.display()), &path);
             }
             Reply::FileFailed(error) => self.file_failed(&error),
             Reply::InTheWay { error, again } => self.dialog = Some(Dialog::Replace(error, again)),
@@ -119,7 +127,7 @@ impl LabApp {
         }
     }
 
-    /// A file failed. If our own dialog named it to be written, that comes back, and what waits for the file waits on.
+    /// A file failed. If our own dialog named it, that comes back, and what waits for the file waits on.
     fn file_failed(&mut self, error: &StoreError) {
         let words = self.preferences.texts().said(&error.sentence());
         if self.ask_again(error.path(), Some(words.clone())) {

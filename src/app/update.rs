@@ -372,7 +372,7 @@ impl LabApp {
                 // Nor is the system's dialog waited for, in whose place it was shown.
                 self.asking = None;
                 if let Answer::Chosen(purpose, path) = &answer
-                    && !purpose.opens()
+                    && purpose.comes_back()
                 {
                     self.tried = Some((path.clone(), dialog));
                 }

@@ -260,7 +260,8 @@ impl FilesJob {
                 Some((target, run.clone()))
             }
             Err(error) => {
-                self.link.reply(Reply::FileFailed(error));
+                // It is open all the same.
+                self.link.reply(Reply::Refused(error.sentence()));
                 None
             }
         };

@@ -46,6 +46,11 @@ impl Purpose {
         matches!(self, Self::Open | Self::AddRun | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
     }
 
+    /// Whether the dialog comes back if the file fails. Networks and players say in their tabs what is wrong.
+    pub(in crate::app) const fn comes_back(self) -> bool {
+        !matches!(self, Self::OpenNetwork | Self::Player(_))
+    }
+
     /// What the path begins with there: a file to be read is yet to be named.
     fn in_folder(self, folder: &Path, name: &str) -> String {
         if self.opens() {

@@ -1,10 +1,10 @@
 //! The log drawer, and the toasts.
 
-use crate::app::log::{Level, Log};
+use crate::app::log::{Entry, Level, Log};
 use crate::app::texts::Texts;
 use crate::app::theme::Tokens;
 use crate::app::widgets::buttons::Named;
-use egui::{Align2, Area, Color32, Frame, Id, Order, RichText, ScrollArea, Ui};
+use egui::{Align, Align2, Area, Color32, Frame, Id, Layout, OpenUrl, Order, RichText, ScrollArea, Ui};
 
 pub(in crate::app) fn drawer(ui: &mut Ui, log: &mut Log, texts: &'static Texts, tokens: &Tokens) {
     ui.horizontal(|ui| {
@@ -34,7 +34,13 @@ pub(in crate::app) fn drawer(ui: &mut Ui, log: &mut Log, texts: &'static Texts, 
                     let (minutes, seconds) = (entry.seconds / 60, entry.seconds % 60);
                     ui.weak(format!("{minutes:>3}:{seconds:02}"));
                     ui.label(RichText::new(sign(entry.level)).color(colour(entry.level, tokens)));
-                    ui.add(egui::Label::new(&entry.text).truncate()).on_hover_text(&entry.text);
+                    // At the right, where a long text leaves its place.
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                        show_page(ui, entry, texts);
+                        ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                            ui.add(egui::Label::new(&entry.text).truncate()).on_hover_text(&entry.text);
+                        });
+                    });
                 });
             }
         },
@@ -64,8 +70,10 @@ pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: 
                         ui.label(
                             RichText::new(sign(entry.level)).color(colour(entry.level, tokens)).strong(),
                         );
-                        ui.allocate_ui(egui::vec2(304.0, 0.0), |ui| {
+                        ui.vertical(|ui| {
+                            ui.set_width(304.0);
                             ui.add(egui::Label::new(&entry.text).wrap());
+                            show_page(ui, entry, texts);
                         });
                         let close =
                             ui.add(egui::Button::new("×").frame(false)).on_hover_text(texts.log.close);
@@ -77,6 +85,15 @@ pub(in crate::app) fn toasts(ui: &Ui, log: &Log, texts: &'static Texts, tokens: 
             }
         });
     closed
+}
+
+/// A link to the page that the message tells of, if it does.
+fn show_page(ui: &mut Ui, entry: &Entry, texts: &'static Texts) {
+    if let Some(page) = &entry.page
+        && ui.link(texts.log.show_page).clicked()
+    {
+        ui.ctx().open_url(OpenUrl::new_tab(page));
+    }
 }
 
 const fn sign(level: Level) -> &'static str {

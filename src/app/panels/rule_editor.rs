@@ -159,15 +159,17 @@ fn examples(
     let all = of_catalogue.chain(game.formulas_in_words().iter().copied());
     ui.menu_button(hints.examples, |ui| {
         ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-            let of_game = written.iter().filter(|formula| Formula::parse(formula, game.regions()).is_ok());
-            for (at, formula) in of_game.enumerate() {
-                if at == 0 {
-                    ui.weak(hints.written);
+            let mut of_game =
+                written.iter().filter(|formula| Formula::parse(formula, game.regions()).is_ok());
+            if let Some(first) = of_game.next() {
+                ui.weak(hints.written);
+                for formula in std::iter::once(first).chain(of_game) {
+                    if ui.button(formula).clicked() {
+                        formula.clone_into(text);
+                        ui.close();
+                    }
                 }
-                if ui.button(formula).clicked() {
-                    formula.clone_into(text);
-                    ui.close();
-                }
+                ui.separator();
             }
             for (name, formula) in all {
                 if ui.button((texts.say)(name)).on_hover_text(formula).clicked() {
@@ -258,6 +260,9 @@ fn figures(
     };
     if !same {
         take(ui, words.shorter, words.shorter_hint, simplified);
+    }
+    if !nearly.is_empty() {
+        ui.weak(words.nearly);
     }
     for other in nearly.iter().take(6) {
         let share = numbers.percent(Some(other.explains), 1);

@@ -311,6 +311,7 @@ texts! {
         errors: "Errors",
         empty: "No messages",
         close: "Close message",
+        show_page: "Show it in the browser",
     }
     /// What the log and the toasts say.
     Messages {
