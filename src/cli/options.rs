@@ -146,7 +146,7 @@ fn refusal(id: &str, game: &GameSettings, in_play: bool) -> String {
 /// Which game is played, and what a command may change about how a player plays.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(super) struct PlayOptions {
-    /// The game to play [default: that of the first run named, else 2048; `rate` needs a two-player game]
+    /// The game to play [default: that of the first run named, else 2048]
     #[arg(long, value_parser = game_names())]
     pub(super) game: Option<String>,
     #[command(flatten)]

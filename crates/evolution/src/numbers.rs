@@ -107,9 +107,14 @@ impl Numbers {
     /// A share that a person chose, or a mark of an axis: with as many decimals as it needs, three at most.
     #[must_use]
     pub fn plain_percent(&self, share: f64) -> String {
-        let is_whole = |scaled: f64| (scaled - scaled.round()).abs() < 1e-6;
-        let decimals = [1e2, 1e3, 1e4].iter().position(|scale| is_whole(share * scale)).unwrap_or(3);
-        self.percent(Some(share), decimals)
+        self.percent(Some(share), decimals_of(100.0 * share))
+    }
+
+    /// A mark of an axis: with as many decimals as it needs, three at most, and a multiple from 10,000 on.
+    #[must_use]
+    pub fn mark(&self, value: f64) -> String {
+        let (scaled, multiple) = multiple_of(value);
+        self.with_multiple(scaled, decimals_of(scaled), multiple)
     }
 
     /// A win rate with its 95 % interval.
@@ -158,15 +163,14 @@ impl Numbers {
     /// A few digits, and a multiple from 10,000 on.
     #[must_use]
     pub fn short(&self, value: f64) -> String {
-        let (scaled, multiple) = match value.abs() {
-            size if size >= 1e9 => (value / 1e9, MULTIPLES[2]),
-            size if size >= 1e6 => (value / 1e6, MULTIPLES[1]),
-            size if size >= 1e4 => (value / 1e3, MULTIPLES[0]),
-            _ => (value, ""),
-        };
+        let (scaled, multiple) = multiple_of(value);
         let decimals = usize::from(
             !multiple.is_empty() && scaled.abs() < 10.0 || value.abs() < 10.0 && value.fract() != 0.0,
         );
+        self.with_multiple(scaled, decimals, multiple)
+    }
+
+    fn with_multiple(&self, scaled: f64, decimals: usize, multiple: &str) -> String {
         let number = self.decimal(scaled, decimals);
         if multiple.is_empty() { number } else { format!("{number}{}{multiple}", self.space) }
     }
@@ -182,6 +186,22 @@ impl Numbers {
             _ => format!("{}:{:02}{space}h", whole / 3600, whole / 60 % 60),
         }
     }
+}
+
+/// The value as a number of thousands and so on, from 10,000 on, and their sign.
+fn multiple_of(value: f64) -> (f64, &'static str) {
+    match value.abs() {
+        size if size >= 1e9 => (value / 1e9, MULTIPLES[2]),
+        size if size >= 1e6 => (value / 1e6, MULTIPLES[1]),
+        size if size >= 1e4 => (value / 1e3, MULTIPLES[0]),
+        _ => (value, ""),
+    }
+}
+
+/// How many decimals a number has, three at most.
+fn decimals_of(value: f64) -> usize {
+    let is_whole = |scaled: f64| (scaled - scaled.round()).abs() < 1e-6;
+    [1.0, 1e1, 1e2].iter().position(|scale| is_whole(value * scale)).unwrap_or(3)
 }
 
 #[cfg(test)]
@@ -205,6 +225,8 @@ mod tests {
         assert_eq!(en.percent(Some(0.4567), 1), "45.7\u{a0}%");
         let marks = [0.3, 0.645, 0.6452].map(|share| fr.plain_percent(share));
         assert_eq!(marks, ["30\u{a0}%", "64,5\u{a0}%", "64,52\u{a0}%"]);
+        let marks = [20_000.0, 20_050.0, 1_500_000.0, 9_500.0, 0.25].map(|value| en.mark(value));
+        assert_eq!(marks, ["20\u{a0}k", "20.05\u{a0}k", "1.5\u{a0}M", "9,500", "0.25"]);
         assert_eq!((en.percent(None, 1), en.score(None)), ("—".into(), "—".into()));
         assert_eq!(
             (en.short(23_456.0), en.short(1_234_567.0), en.short(950.0)),

@@ -66,7 +66,7 @@ pub(super) fn show(ui: &mut Ui, view: &View<'_>, run: &Run, actions: &mut Vec<Ac
         .show_background(false)
         .grid_color(ui.visuals().weak_text_color().gamma_multiply(0.35))
         .x_grid_spacer(move |input| round_marks(input.bounds, wide, 1.0))
-        .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| view.texts.numbers.short(mark.value))
+        .x_axis_formatter(|mark: GridMark, _: &RangeInclusive<f64>| view.texts.numbers.mark(mark.value))
         .label_formatter(|_: &HoverPosition<'_>| None);
     let mut edges: Vec<(Rank, &Individual, &Individual)> = all
         .iter()

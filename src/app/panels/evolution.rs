@@ -256,7 +256,7 @@ fn score_and_diversity(
             selected: view.selection.generation,
             includes: shown,
             height,
-            label: Box::new(|value| texts.numbers.short(value)),
+            label: Box::new(|value| texts.numbers.mark(value)),
             hide: texts.insight.plots.hide,
             tokens: view.tokens,
         };

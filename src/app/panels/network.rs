@@ -332,8 +332,7 @@ fn curve(
 ) {
     let numbers = &view.texts.numbers;
     let percent = |value: f64| numbers.plain_percent(value);
-    let short = |value: f64| numbers.short(value);
-    let games = |value: f64| if value == 0.0 { "0".to_owned() } else { numbers.short(value) };
+    let mark = |value: f64| numbers.mark(value);
     let figure = |tally: &Tally| if is_rate { tally.win_rate() } else { tally.mean_score() };
     let band = points.iter().filter(|(_, tally)| is_rate && tally.games > 0);
     let series = Series {
@@ -349,8 +348,8 @@ fn curve(
         height,
         top: if is_rate { 1.0 } else { 0.0 },
         along: (0.0, along),
-        label_along: &games,
-        label_up: if is_rate { &percent } else { &short },
+        label_along: &mark,
+        label_up: if is_rate { &percent } else { &mark },
         steps: (1.0, 80.0),
         zooms: false,
         tokens: view.tokens,

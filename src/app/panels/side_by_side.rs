@@ -220,7 +220,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &SideBySide)) {
     let far =
         series.iter().filter_map(|series| series.points.last()).map(|point| point[0]).fold(1.0, f64::max);
     let words = |value: f64| match tab.measure {
-        Measure::Score => numbers.short(value),
+        Measure::Score => numbers.mark(value),
         _ => numbers.plain_percent(value),
     };
     let look = Look {
@@ -229,7 +229,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (run, tab): (&Run, &SideBySide)) {
         from_zero: false,
         top: 0.0,
         along: (0.0, far),
-        label_along: &|value| numbers.short(value),
+        label_along: &|value| numbers.mark(value),
         label_up: &words,
         steps: (1.0, 80.0),
         zooms: true,

@@ -356,7 +356,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outco
     ui.weak(texts.bands);
     let words = |value: f64| match plan.measure {
         Measure::Wins => numbers.plain_percent(value),
-        Measure::Score => numbers.short(value),
+        Measure::Score => numbers.mark(value),
     };
     let look = Look {
         id: "experiment curves",
@@ -364,7 +364,7 @@ fn curves(ui: &mut Ui, view: &View<'_>, (plan, names): (&Plan, &[String]), outco
         from_zero: false,
         top: 0.0,
         along: (0.0, plan.budget.most()),
-        label_along: &|value| numbers.short(value),
+        label_along: &|value| numbers.mark(value),
         label_up: &words,
         steps: (1.0, 80.0),
         zooms: false,
