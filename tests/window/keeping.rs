@@ -45,6 +45,23 @@ fn founders_do_not_take_the_place_of_a_saved_run() {
 }
 
 #[test]
+fn a_file_that_cannot_be_opened_is_named_in_the_dialog() {
+    let folder = tempfile::tempdir().unwrap();
+    let (broken, whole) = (folder.path().join("broken.ron"), folder.path().join("whole.ron"));
+    std::fs::write(&broken, "(format:").unwrap();
+    let mut window = window();
+    populate(&mut window);
+    save_as(&mut window, &whole);
+    wait(&mut window, "the name", |window| window.query_by_label("whole").is_some());
+    open(&mut window, &broken);
+    wait(&mut window, "the dialog", |window| window.query_by_label_contains("not a DNA Lab run").is_some());
+    write_path(&mut window, &whole);
+    press(&mut window, "Open this file");
+    wait(&mut window, "the run", |window| window.query_by_label("Opened whole").is_some());
+    assert!(window.query_by_label("Open this file").is_none(), "it does not come back");
+}
+
+#[test]
 fn a_file_that_another_window_works_on_is_looked_at_but_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("mine.ron");
