@@ -60,9 +60,9 @@ impl TwoPlayer for Domineering {
     ];
     const STANDARD: &'static str = "domino_moves=1";
     const PANEL: &'static [Opponent] = &[
-        Opponent { name: "random", made: "any legal move", player: "random", rating: 467.0 },
-        Opponent { name: "1 ply", made: "many moves", player: "alphabeta:1,standard", rating: 1000.0 },
-        Opponent { name: "3 plies", made: "many moves", player: "alphabeta:3,standard", rating: 1063.0 },
+        Opponent::new("random", "any legal move", "random", 467.0),
+        Opponent::new("1 ply", "many moves", "alphabeta:1,standard", 1000.0),
+        Opponent::new("3 plies", "many moves", "alphabeta:3,standard", 1063.0),
     ];
 
     fn first() -> Self {

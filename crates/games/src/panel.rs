@@ -12,3 +12,11 @@ pub struct Opponent {
     /// Its strength in Elo, on the panel's own scale: measured once, by a round robin of the panel.
     pub rating: f64,
 }
+
+impl Opponent {
+    /// What it is called, how it was made, how it plays, and its strength.
+    #[must_use]
+    pub const fn new(name: &'static str, made: &'static str, player: &'static str, rating: f64) -> Self {
+        Self { name, made, player, rating }
+    }
+}

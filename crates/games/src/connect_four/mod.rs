@@ -102,16 +102,16 @@ impl TwoPlayer for ConnectFour {
     const STANDARD: &'static str = "connect4_threes=5,connect4_twos=1,connect4_centre=1";
     // The scale is anchored at the standard player one ply ahead, which has 1000.
     const PANEL: &'static [Opponent] = &[
-        opponent("random moves", "any legal move", "random", 352.0),
-        opponent("centre, 2 plies", "discs in the middle", "alphabeta:2,rules:connect4_centre", 1145.0),
-        opponent("centre, 4 plies", "discs in the middle", "alphabeta:4,rules:connect4_centre", 1214.0),
-        opponent("threats, 1 ply", "threats only", "alphabeta:1,rules:connect4_threes", 803.0),
-        opponent("threats, 2 plies", "threats only", "alphabeta:2,rules:connect4_threes", 1129.0),
-        opponent("good rows, 2 plies", "threats by parity", "alphabeta:2,rules:connect4_parity", 1080.0),
-        opponent("standard, 1 ply", "the standard rules", "alphabeta:1,standard", 1000.0),
-        opponent("standard, 2 plies", "the standard rules", "alphabeta:2,standard", 1354.0),
-        opponent("standard, 4 plies", "the standard rules", "alphabeta:4,standard", 1420.0),
-        opponent("standard, 6 plies", "the standard rules", "alphabeta:6,standard", 1490.0),
+        Opponent::new("random moves", "any legal move", "random", 352.0),
+        Opponent::new("centre, 2 plies", "discs in the middle", "alphabeta:2,rules:connect4_centre", 1145.0),
+        Opponent::new("centre, 4 plies", "discs in the middle", "alphabeta:4,rules:connect4_centre", 1214.0),
+        Opponent::new("threats, 1 ply", "threats only", "alphabeta:1,rules:connect4_threes", 803.0),
+        Opponent::new("threats, 2 plies", "threats only", "alphabeta:2,rules:connect4_threes", 1129.0),
+        Opponent::new("good rows, 2 plies", "threats by parity", "alphabeta:2,rules:connect4_parity", 1080.0),
+        Opponent::new("standard, 1 ply", "the standard rules", "alphabeta:1,standard", 1000.0),
+        Opponent::new("standard, 2 plies", "the standard rules", "alphabeta:2,standard", 1354.0),
+        Opponent::new("standard, 4 plies", "the standard rules", "alphabeta:4,standard", 1420.0),
+        Opponent::new("standard, 6 plies", "the standard rules", "alphabeta:6,standard", 1490.0),
     ];
     const READY_RUNS: &'static [ReadyRun] = &[ReadyRun {
         id: "connect-four",
@@ -207,10 +207,6 @@ impl TwoPlayer for ConnectFour {
             Ok(Self { own, opponent })
         }
     }
-}
-
-const fn opponent(name: &'static str, made: &'static str, player: &'static str, rating: f64) -> Opponent {
-    Opponent { name, made, player, rating }
 }
 
 #[cfg(test)]

@@ -4,59 +4,54 @@ use crate::Opponent;
 
 /// The panel. The scale hangs on the standard weights one ply ahead, which have 1000.
 pub(super) static PANEL: &[Opponent] = &[
-    Opponent { name: "random moves", made: "any legal move", player: "random", rating: 716.0 },
-    Opponent {
-        name: "greedy",
-        made: "the move after which it has the most discs",
-        player: "greedy",
-        rating: 774.0,
-    },
-    Opponent {
-        name: "disc counter",
-        made: "style: counts discs, four plies ahead",
-        player: "alphabeta:4,rules:discs_early,discs_late",
-        rating: 1014.0,
-    },
-    Opponent {
-        name: "evaporator",
-        made: "style: few discs until the end, then many",
-        player: "alphabeta:2,rules:discs_early=-5,discs_late=5",
-        rating: 834.0,
-    },
-    Opponent {
-        name: "mobility",
-        made: "style: moves to choose from, now and later",
-        player: "alphabeta:2,rules:mobility_now_early,mobility_now_late,mobility_next_early,mobility_next_late,potential_mobility_early,potential_mobility_late",
-        rating: 920.0,
-    },
-    Opponent {
-        name: "corner and edge",
-        made: "style: corners, and discs on the edge that stay",
-        player: "alphabeta:2,rules:square_a1_early=4,square_a1_late=4,exposed_x_early=-2,exposed_x_late=-2,exposed_c_early=-1,exposed_c_late=-1,stable_edge_early=2,stable_edge_late=2",
-        rating: 1359.0,
-    },
-    Opponent {
-        name: "standard weights, 1 ply",
-        made: "the standard weights of squares",
-        player: "alphabeta:1,wpc:standard",
-        rating: 1000.0,
-    },
-    Opponent {
-        name: "standard weights, 2 plies",
-        made: "the standard weights of squares",
-        player: "alphabeta:2,wpc:standard",
-        rating: 1095.0,
-    },
-    Opponent {
-        name: "standard weights, 4 plies",
-        made: "the standard weights of squares",
-        player: "alphabeta:4,wpc:standard",
-        rating: 1260.0,
-    },
-    Opponent {
-        name: "the League's champion",
-        made: "the champion of populations/othello.ron, bred against the standard weights alone",
-        player: "alphabeta:1,rules:square_a1_early=0.36,square_a1_late=3.92,square_b1_early=-0.7,\
+    Opponent::new("random moves", "any legal move", "random", 716.0),
+    Opponent::new("greedy", "the move after which it has the most discs", "greedy", 774.0),
+    Opponent::new(
+        "disc counter",
+        "style: counts discs, four plies ahead",
+        "alphabeta:4,rules:discs_early,discs_late",
+        1014.0,
+    ),
+    Opponent::new(
+        "evaporator",
+        "style: few discs until the end, then many",
+        "alphabeta:2,rules:discs_early=-5,discs_late=5",
+        834.0,
+    ),
+    Opponent::new(
+        "mobility",
+        "style: moves to choose from, now and later",
+        "alphabeta:2,rules:mobility_now_early,mobility_now_late,mobility_next_early,mobility_next_late,potential_mobility_early,potential_mobility_late",
+        920.0,
+    ),
+    Opponent::new(
+        "corner and edge",
+        "style: corners, and discs on the edge that stay",
+        "alphabeta:2,rules:square_a1_early=4,square_a1_late=4,exposed_x_early=-2,exposed_x_late=-2,exposed_c_early=-1,exposed_c_late=-1,stable_edge_early=2,stable_edge_late=2",
+        1359.0,
+    ),
+    Opponent::new(
+        "standard weights, 1 ply",
+        "the standard weights of squares",
+        "alphabeta:1,wpc:standard",
+        1000.0,
+    ),
+    Opponent::new(
+        "standard weights, 2 plies",
+        "the standard weights of squares",
+        "alphabeta:2,wpc:standard",
+        1095.0,
+    ),
+    Opponent::new(
+        "standard weights, 4 plies",
+        "the standard weights of squares",
+        "alphabeta:4,wpc:standard",
+        1260.0,
+    ),
+    Opponent::new(
+        "the League's champion",
+        "the champion of populations/othello.ron, bred against the standard weights alone",
+        "alphabeta:1,rules:square_a1_early=0.36,square_a1_late=3.92,square_b1_early=-0.7,\
                  square_b1_late=2.04,square_c1_early=-2.89,square_c1_late=-1.02,square_d1_early=0.77,\
                  square_d1_late=0.43,square_b2_early=-1.03,square_b2_late=0.68,square_c2_early=0.2,\
                  square_c2_late=0.12,square_d2_early=-0.2,square_d2_late=0.24,square_c3_early=0.08,\
@@ -69,12 +64,12 @@ pub(super) static PANEL: &[Opponent] = &[
                  potential_mobility_early=-4.46,potential_mobility_late=-4.79,frontier_early=-3.56,\
                  frontier_late=-5.58,parity_early=8.29,parity_late=0.58,discs_early=8.6,\
                  discs_late=4.27",
-        rating: 1208.0,
-    },
-    Opponent {
-        name: "champion of seed 11, 1 ply",
-        made: "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
-        player: "alphabeta:1,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
+        1208.0,
+    ),
+    Opponent::new(
+        "champion of seed 11, 1 ply",
+        "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
+        "alphabeta:1,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
                  square_b1_late=-1,square_c1_early=-0.33,square_c1_late=3,square_d1_early=-1.2,\
                  square_d1_late=0.18,square_b2_early=-1.07,square_b2_late=1.06,square_c2_early=-0.28,\
                  square_c2_late=-0.22,square_d2_early=-0.15,square_d2_late=-0.16,\
@@ -87,12 +82,12 @@ pub(super) static PANEL: &[Opponent] = &[
                  mobility_next_late=2.21,potential_mobility_early=-4.44,potential_mobility_late=3.98,\
                  frontier_early=-2.3,frontier_late=-2.74,parity_early=2.09,parity_late=3.06,\
                  discs_early=-5.37,discs_late=0.1",
-        rating: 1336.0,
-    },
-    Opponent {
-        name: "champion of seed 12, 2 plies",
-        made: "bred by coevolution without the standard weights: evolve --game othello --preset lab --opposition-yardstick 0 --seed 12 --generations 60",
-        player: "alphabeta:2,rules:square_a1_early=2.2,square_a1_late=2.68,square_b1_early=2.41,\
+        1336.0,
+    ),
+    Opponent::new(
+        "champion of seed 12, 2 plies",
+        "bred by coevolution without the standard weights: evolve --game othello --preset lab --opposition-yardstick 0 --seed 12 --generations 60",
+        "alphabeta:2,rules:square_a1_early=2.2,square_a1_late=2.68,square_b1_early=2.41,\
                  square_b1_late=1.08,square_c1_early=1.85,square_c1_late=0.28,square_d1_early=-0.39,\
                  square_d1_late=2.09,square_b2_early=-0.71,square_b2_late=0.61,square_c2_early=-0.04,\
                  square_c2_late=-0.14,square_d2_early=-0.07,square_d2_late=0.15,square_c3_early=0.06,\
@@ -105,12 +100,12 @@ pub(super) static PANEL: &[Opponent] = &[
                  mobility_next_late=4.26,potential_mobility_early=0.75,potential_mobility_late=6.45,\
                  frontier_early=-1.25,frontier_late=-5.53,parity_early=-3.55,parity_late=-1.43,\
                  discs_early=3.01,discs_late=-1.17",
-        rating: 1439.0,
-    },
-    Opponent {
-        name: "champion of seed 11, 4 plies",
-        made: "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
-        player: "alphabeta:4,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
+        1439.0,
+    ),
+    Opponent::new(
+        "champion of seed 11, 4 plies",
+        "bred by coevolution: evolve --game othello --preset lab --seed 11 --generations 60",
+        "alphabeta:4,rules:square_a1_early=3.68,square_a1_late=1.17,square_b1_early=-2.88,\
                  square_b1_late=-1,square_c1_early=-0.33,square_c1_late=3,square_d1_early=-1.2,\
                  square_d1_late=0.18,square_b2_early=-1.07,square_b2_late=1.06,square_c2_early=-0.28,\
                  square_c2_late=-0.22,square_d2_early=-0.15,square_d2_late=-0.16,\
@@ -123,6 +118,6 @@ pub(super) static PANEL: &[Opponent] = &[
                  mobility_next_late=2.21,potential_mobility_early=-4.44,potential_mobility_late=3.98,\
                  frontier_early=-2.3,frontier_late=-2.74,parity_early=2.09,parity_late=3.06,\
                  discs_early=-5.37,discs_late=0.1",
-        rating: 1757.0,
-    },
+        1757.0,
+    ),
 ];
