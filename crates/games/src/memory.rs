@@ -1,7 +1,8 @@
 //! Large blocks of memory.
 
-/// Asks for pages of 2 MiB for memory that is looked up all over, before the memory is written to: with pages of 4 KiB nearly every look-up also misses the table of
-/// pages, and each page costs its own first touch. Only a wish: where it is not granted nothing but speed is lost.
+/// Asks for pages of 2 MiB for memory that is looked up all over, before it is written to: with pages of 4 KiB nearly every look-up
+/// also misses the table of pages, and each page costs its own first touch. Only a wish: where it is not granted nothing but speed is
+/// lost.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 pub(crate) fn ask_for_huge_pages<T>(memory: &[T]) {

@@ -87,7 +87,7 @@ pub(crate) struct Table<M: 'static> {
 /// The slots of a table, and its latest search.
 type Left<M> = (Vec<Pair<M>>, u8);
 
-/// How many tables without a player a thread keeps: those of one game.
+/// How many tables without a player a thread keeps, of 32 MiB at most: those of one game.
 const KEPT: usize = 2;
 
 thread_local! {
