@@ -8,13 +8,15 @@ use crate::games::{Engine, GameSettings, list};
 use crate::rating::PanelRating;
 use crate::seed::Seed;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::Arc;
 
 /// Rate players of a two-player game over its panel: opponents of many kinds and strengths that never change.
 ///
 /// The rating is in Elo on the panel's own scale, where the game's first reference opponent has 1000, with its 95 % interval. All
-/// opponents are met equally often, both colours of each first position, at the game's first variant. Selection never
+/// opponents are met equally often, both colours of each first position, at the game's first variant, as far as --games is a
+/// multiple of twice their number. Selection never
 /// plays these games; of the opponents it meets the first reference opponent only. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -32,7 +34,8 @@ pub(super) struct Arguments {
     seed: u64,
     #[command(flatten)]
     machines: MachineOptions,
-    /// Print one JSON object for each player, a line each
+    /// Print one JSON object for each player, a line each: name, rating, low, high, games, panel: [{name, rating, points, games}], and
+    /// faults where a player from outside lost games by them
     #[arg(long)]
     json: bool,
     /// Measure the panel itself: --games (2000) of every two opponents, and the strengths that explain them
@@ -71,9 +74,23 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
     let ratings = rate(arguments, &panel, &players)?;
     faults::tell(&specs);
     if arguments.json {
-        return ratings.iter().try_for_each(|rating| print_json(out, rating));
+        return specs.iter().zip(&ratings).try_for_each(|(player, rating)| {
+            let faults = faults::counted(std::slice::from_ref(player));
+            print_json(out, &Rated { rating, name: &player.name, faults })
+        });
     }
     show(out, &panel.game, names, &ratings)
+}
+
+/// A player's rating as JSON has it.
+#[derive(Serialize)]
+struct Rated<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    rating: &'a PanelRating,
+    /// Games that a player from outside lost by faults.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    faults: BTreeMap<String, BTreeMap<&'static str, u64>>,
 }
 
 /// Games after which all opponents were met alike, and then twice as many, and so on: an interruption loses the latest only.

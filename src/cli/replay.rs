@@ -29,7 +29,7 @@ pub(super) struct Arguments {
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
     /// cost is 1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss; in a game of chance, points of
-    /// the expected score
+    /// the expected score. A cost without "exact" is on the judge's own scale: do not add it to others
     #[arg(long)]
     json: bool,
 }
@@ -40,7 +40,16 @@ struct Report {
     players: Vec<String>,
     result: String,
     judged_by: String,
+    /// How many of the first moves were drawn at random: they are not judged.
+    #[serde(skip_serializing_if = "is_zero")]
+    random_plies: usize,
     moves: Vec<Judged>,
+}
+
+// Serde hands over a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 /// A move, and what the judge says of it.
@@ -96,7 +105,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let Some(exact) = solver.map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver)) else {
             break;
         };
-        let Some(moves) = judged(&*end, player.as_deref_mut(), &exact)? else { break };
+        let Some(moves) = judged((&*end, record.random_plies), player.as_deref_mut(), &exact)? else { break };
         let named = judge.map(|judge| judge.name);
         let exactly = solver.map(|solver| format!("exactly {}", solver.reach()));
         let judges: Vec<String> = named.into_iter().chain(exactly).collect();
@@ -105,6 +114,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             players: record.players.clone(),
             result: format::result(&game, record, end.ending()),
             judged_by: judges.join(", "),
+            random_plies: record.random_plies,
             moves,
         };
         if arguments.json { print_json(out, &report)? } else { print(out, &game, &report)? }
@@ -153,9 +163,10 @@ fn exactly(values: &Values, at: &dyn Match, played: Move) -> Option<Judged> {
     })
 }
 
-/// Each move of a match with what exact values, or else the judge, say of it; none if it was interrupted.
+/// Each move of a match with what exact values, or else the judge, say of it, but for the first that were drawn at random; none if it was
+/// interrupted.
 fn judged(
-    end: &dyn Match,
+    (end, random_plies): (&dyn Match, usize),
     mut judge: Option<&mut (dyn Player + 'static)>,
     exact: &[Values],
 ) -> Result<Option<Vec<Judged>>, Failure> {
@@ -168,15 +179,15 @@ fn judged(
             return Ok(None);
         }
         let played = at.parse(text.split('/').next().unwrap_or_default())?;
-        let known =
-            sheet.len().checked_sub(place + 1).and_then(|back| exactly(exact.get(back)?, &*at, played));
+        let back = sheet.len().checked_sub(place + 1).filter(|_| place >= random_plies);
+        let known = back.and_then(|back| exactly(exact.get(back)?, &*at, played));
         if let Some(known) = known {
             all.push(known);
             at.replay(text)?;
             continue;
         }
-        let thought =
-            judge.as_mut().and_then(|judge| judge.weigh(&*at, &interrupt::asked)).unwrap_or_default();
+        let judge = judge.as_mut().filter(|_| place >= random_plies);
+        let thought = judge.and_then(|judge| judge.weigh(&*at, &interrupt::asked)).unwrap_or_default();
         let best = thought.best.or_else(|| thought.moves.first().map(|one| one.played));
         all.push(Judged {
             seat: at.turn(),
@@ -205,7 +216,11 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     };
     let mut mistakes: Vec<(usize, &Judged)> =
         report.moves.iter().enumerate().filter(|(_, one)| differs(one)).collect();
-    writeln!(out, "{} moves, {} of them not the judge's", report.moves.len(), mistakes.len())?;
+    let drawn = match report.random_plies {
+        0 => String::new(),
+        plies => format!(", the first {plies} drawn at random"),
+    };
+    writeln!(out, "{} moves{drawn}, {} of them not the judge's", report.moves.len(), mistakes.len())?;
     // What is known exactly comes before what a player holds.
     let weight = |one: &Judged| (one.exact.is_some(), one.cost.unwrap_or(0.0));
     mistakes

@@ -408,6 +408,21 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
     // The player that played finds no mistake in its own moves.
     let by_itself = succeeds(&["replay", file, "--by", "alphabeta:2"]);
     assert!(!by_itself.contains("  Red "), "{by_itself}");
+    // No player answers for what the lab drew at random.
+    succeeds(&[
+        "arena", "greedy", "random", "--game", "othello", "--games", "2", "--force", "--record", file,
+    ]);
+    let games = succeeds(&["replay", file, "--json"]);
+    for game in games.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()) {
+        let is_judged = |one: &serde_json::Value| one["cost"].is_number();
+        let judged: Vec<bool> = game["moves"].as_array().unwrap().iter().map(is_judged).collect();
+        assert_eq!(game["random_plies"], 6);
+        assert!(
+            judged[..6].iter().all(|judged| !judged) && judged[6..].iter().any(|judged| *judged),
+            "{game}"
+        );
+    }
+    assert!(succeeds(&["replay", file]).contains("moves, the first 6 drawn at random, "));
     std::fs::write(file, "f5 a1").unwrap();
     assert!(fails(1, &["replay", file, "--game", "othello"]).contains("move 2: a1 is not possible"));
     // Another person's text is not replaced.

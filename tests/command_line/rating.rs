@@ -7,7 +7,8 @@ use serde_json::Value;
 fn players_are_rated_over_the_panel() {
     let rated = json(&["rate", "wpc:standard", "--game", "othello", "--games", "100"]);
     let keys: Vec<&String> = rated.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["games", "high", "low", "panel", "rating"]);
+    assert_eq!(keys, ["games", "high", "low", "name", "panel", "rating"]);
+    assert_eq!(rated["name"], "wpc:standard");
     let (low, rating, high) = (number(&rated, "low"), number(&rated, "rating"), number(&rated, "high"));
     assert!(low < rating && rating < high, "{rated}");
     let panel = rated["panel"].as_array().unwrap();

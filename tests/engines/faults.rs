@@ -58,6 +58,19 @@ fn stats_counts_them_too() {
         let report: Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
         assert_eq!(report["faults"][name], serde_json::json!({ kind: 2 }), "{report}");
     }
+    let rate = ["rate", &two, "--game", "connect-four", "--games", "2", "--threads", "1", "--json"];
+    let report: Value =
+        serde_json::from_slice(&Command::new(LAB).args(rate).output().unwrap().stdout).unwrap();
+    assert_eq!((&report["name"], &report["faults"][&two]["illegal move"]), (&two.as_str().into(), &2.into()));
+}
+
+#[test]
+fn a_program_by_gtp_is_told_the_moves_that_were_drawn_at_random() {
+    let name = format!("gtp:{LAB} engine alphabeta:2 --game connect-four --protocol gtp");
+    let (report, told) = arena(&[&name, "alphabeta:2"]);
+    assert!(report.get("faults").is_none() && told.is_empty(), "{report}: {told}");
+    // The same player on both sides, over both colours of a first position.
+    assert_eq!(report["players"][0]["win_rate"], 0.5, "{report}");
 }
 
 #[test]
@@ -95,7 +108,8 @@ fn a_program_that_does_not_speak_is_told_at_once() {
         (format!("ugi:sh '{ROGUE}"), "quotation mark"),
         ("ugi:".to_owned(), "no command"),
         ("ugi:sh -c 'echo broken >&2; exit 4'".to_owned(), "ended (exit status: 4): broken"),
-        ("gtp:3,gnugo".to_owned(), "no depth"),
+        ("gtp:3,gnugo".to_owned(), "whole seconds"),
+        ("gtp:100ms,gnugo".to_owned(), "whole seconds"),
         ("ugi:0ms,sh".to_owned(), "'0ms' is no limit"),
         ("ugi:100,sh".to_owned(), "'100' is no limit"),
         // What begins with a digit may be a program.

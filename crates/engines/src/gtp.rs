@@ -83,11 +83,15 @@ impl Gtp {
         limit: Option<Effort>,
         stop: &dyn Fn() -> bool,
     ) -> Result<(), Unanswered> {
-        let record = game.record();
+        let mut record = game.drawn_before();
+        let is_usual = !record.is_empty() || first_position(game) == self.usual.1;
+        record.extend(game.record());
         if self.is_new || !record.starts_with(&self.known) {
-            if first_position(game) != self.usual.1 {
-                let what =
-                    say!("'{0}' cannot play here: GTP sets up no other first position", self.process.name());
+            if !is_usual {
+                let what = say!(
+                    "'{0}' cannot play here: GTP cannot set up this first position",
+                    self.process.name()
+                );
                 return Err(self.process.fault(FaultKind::NoMove, what).into());
             }
             if self.has("set_game") {
@@ -97,7 +101,7 @@ impl Gtp {
             self.must(&format!("boardsize {}", self.usual.2), TO_ANSWER, stop)?;
             self.must("clear_board", TO_ANSWER, stop)?;
             if let Some(Effort::Time(time)) = limit.filter(|_| self.has("time_settings")) {
-                self.must(&format!("time_settings 0 {} 1", whole_seconds(time)), TO_ANSWER, stop)?;
+                self.must(&format!("time_settings 0 {} 1", time.as_secs()), TO_ANSWER, stop)?;
             }
             self.known.clear();
             self.is_new = false;
@@ -113,11 +117,6 @@ impl Gtp {
         }
         Ok(())
     }
-}
-
-/// The protocol knows whole seconds only.
-fn whole_seconds(time: Duration) -> u64 {
-    time.as_secs_f64().ceil() as u64
 }
 
 impl Session for Gtp {
@@ -140,11 +139,11 @@ impl Session for Gtp {
             return Ok(Thought { best: Some(pass), ..Thought::default() });
         }
         let most = match limit {
-            Some(Effort::Time(time)) => Duration::from_secs(whole_seconds(time)),
+            Some(Effort::Time(time)) => time,
             _ => LONGEST_MOVE,
         };
         let begun = Instant::now();
-        let text = match self.ask(&format!("genmove {}", COLOURS[game.plies() % 2]), most + MARGIN, stop) {
+        let text = match self.ask(&format!("genmove {}", COLOURS[game.turn()]), most + MARGIN, stop) {
             Ok(text) => text,
             Err(Failed::Silence(silence)) => {
                 let what = say!("'{0}' gave no move in time", self.process.name());

@@ -149,17 +149,34 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
     let Some((protocol, rest)) = split(name) else {
         return Err(say!("'{0}' asks for no program: give ugi:COMMAND or gtp:COMMAND", name).into());
     };
-    let limit = |(limit, command)| Some((Effort::read(limit, 1..=99, LONGEST_MOVE.as_secs_f64())?, command));
+    // GTP knows neither depths nor parts of a second.
+    let is_told = |limit: &Effort| match limit {
+        _ if protocol == Protocol::Ugi => true,
+        Effort::Time(time) => time.subsec_nanos() == 0,
+        Effort::Depth(_) => false,
+    };
+    let limit = |(limit, command)| {
+        let limit = Effort::read(limit, 1..=99, LONGEST_MOVE.as_secs_f64()).filter(is_told)?;
+        Some((limit, command))
+    };
     let looks_like_a_limit =
         |text: &str| text.trim_end_matches(['m', 's']).trim().parse::<f64>().is_ok_and(|it| it >= 0.0);
     let (limit, command) = match rest.split_once(',').map(|parts| (parts, limit(parts))) {
         Some((_, Some((limit, command)))) => (Some(limit), command),
         Some(((text, _), None)) if looks_like_a_limit(text) => {
-            return Err(say!(
-                "'{0}' is no limit: give a time from 1ms to {1}s, or a depth from 1 to 99",
-                text,
-                LONGEST_MOVE.as_secs()
-            )
+            let most = LONGEST_MOVE.as_secs();
+            return Err(match protocol {
+                Protocol::Ugi => {
+                    say!(
+                        "'{0}' is no limit: give a time from 1ms to {1}s, or a depth from 1 to 99",
+                        text,
+                        most
+                    )
+                }
+                Protocol::Gtp => {
+                    say!("'{0}' is no limit of GTP: give whole seconds, from 1s to {1}s", text, most)
+                }
+            }
             .into());
         }
         _ => (None, rest),
@@ -172,9 +189,6 @@ pub fn start(name: &str, game: &GameSettings) -> Result<Arc<dyn Plan>, NameError
     })?;
     if protocol == Protocol::Gtp && !game.is_for_two() {
         return Err(say!("'{0}': GTP is for two-player games: use ugi:COMMAND", name).into());
-    }
-    if protocol == Protocol::Gtp && matches!(limit, Some(Effort::Depth(_))) {
-        return Err(say!("'{0}': GTP knows no depth: give a time like gtp:2s,COMMAND", name).into());
     }
     let program = Program { protocol, words, limit, idle: Mutex::default(), faults: Mutex::default() };
     match program.start(&|| false) {

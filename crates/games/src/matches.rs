@@ -39,6 +39,9 @@ pub trait Match: Any + Send {
         let found = self.moves().into_iter().find(|&legal| self.print(legal).to_lowercase() == wanted);
         found.ok_or_else(|| {
             let legal: Vec<String> = self.moves().into_iter().map(|legal| self.print(legal)).collect();
+            if legal.is_empty() {
+                return say!("'{0}' is no move here: the game is over", text);
+            }
             say!("'{0}' is no move here: write {1}", text, legal.join(", "))
         })
     }
@@ -59,6 +62,16 @@ pub trait Match: Any + Send {
 
     /// The moves that were played, as people write them; the first may be forgotten where there are very many.
     fn record(&self) -> Vec<String>;
+
+    /// How many moves of the record the lab drew at random, before the players began.
+    fn random_plies(&self) -> usize {
+        0
+    }
+
+    /// The moves from the usual first position to that of this match, where the lab drew them; they are not in the record.
+    fn drawn_before(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The moves that were played, each with what chance did after it: what [`Match::replay`] plays again.
     fn sheet(&self) -> Vec<String> {

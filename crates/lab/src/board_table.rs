@@ -187,25 +187,26 @@ impl Table {
         self.timeline.weigh();
         self.played = end.branch();
         while self.played.undo() {}
-        for text in end.sheet() {
+        for (place, text) in end.sheet().iter().enumerate() {
             let written = text.split('/').next().unwrap_or_default();
             let Ok(played) = self.played.parse(written) else { return };
-            if self.played.replay(&text).is_err() {
+            if self.played.replay(text).is_err() {
                 return;
             }
-            self.timeline.played(played, true, None);
+            // No player answers for moves that were drawn at random.
+            self.timeline.played(played, place >= record.random_plies, None);
         }
     }
 
     /// The match so far.
     pub(super) fn record(&self) -> Record {
         let name = |seat: &Option<Seat>| seat.as_ref().map_or(String::new(), |seat| seat.spec.name.clone());
-        let names: Vec<String> = match &self.start {
-            Start::Record(record) => record.players.clone(),
-            _ => self.seats.iter().map(name).collect(),
+        let (names, random_plies): (Vec<String>, _) = match &self.start {
+            Start::Record(record) => (record.players.clone(), record.random_plies.min(self.played.plies())),
+            _ => (self.seats.iter().map(name).collect(), self.played.random_plies()),
         };
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        Record::of(&self.game, &*self.played, &names)
+        Record { random_plies, ..Record::of(&self.game, &*self.played, &names) }
     }
 
     /// Whether players may go on by themselves.

@@ -5,6 +5,7 @@ use super::file::save_document;
 use super::read::load_document;
 use super::{Claim, Kind, StoreError, Target};
 use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan};
+use dna_lab_games::say;
 use dna_lab_games::tally::Tally;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -97,8 +98,14 @@ pub fn claim_clocks(folder: &Path) -> Result<Target, StoreError> {
 /// # Errors
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_clocks(path: &Path) -> Result<Vec<Clock>, StoreError> {
-    let ClockDocument { clocks, .. } = load_document(path, CLOCK_FORMAT, VERSION)?;
-    Ok(clocks)
+    let read = load_document(path, CLOCK_FORMAT, VERSION).map_err(|error| match error {
+        StoreError::Document { path, problem } => {
+            let advice = say!("{0}. Move it away: the runs stay, their times are lost, and their test games are played again");
+            StoreError::File { path, what: advice.with(problem.sentence()) }
+        }
+        error => error,
+    });
+    read.map(|ClockDocument { clocks, .. }| clocks)
 }
 
 /// Seconds up to each generation of a run of an experiment; none if no experiment is known to have bred it.

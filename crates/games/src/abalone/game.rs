@@ -40,6 +40,8 @@ pub struct Game {
     /// Every position, the first one first, each as its side to move sees it.
     positions: Vec<Board>,
     played: Vec<Move>,
+    /// How many of them were drawn at random.
+    random_plies: usize,
     /// The first position that can still come again: the one after the last marble fell.
     since: usize,
     seen: Seen,
@@ -93,7 +95,14 @@ impl Game {
     pub fn new(board: Board, cap: u32) -> Self {
         let mut seen = Seen::default();
         seen.add(board);
-        Self { cap: cap as usize, positions: vec![board], played: Vec::new(), since: 0, seen }
+        Self {
+            cap: cap as usize,
+            positions: vec![board],
+            played: Vec::new(),
+            random_plies: 0,
+            since: 0,
+            seen,
+        }
     }
 
     /// From a layout, after so many random plies, the same for the same chance.
@@ -109,7 +118,14 @@ impl Game {
             let at = generator.random_range(0..moves.len());
             moves.nth(at as usize).into_iter().for_each(|drawn| game.play(drawn));
         }
+        game.random_plies = game.played.len();
         game
+    }
+
+    /// How many of the first moves were drawn at random.
+    #[must_use]
+    pub const fn random_plies(&self) -> usize {
+        self.random_plies
     }
 
     /// The same from all layouts by turns, for benchmarks and tests.

@@ -166,6 +166,10 @@ impl Match for MarbleMatch {
         self.game.played().iter().map(|&step| notation::print(step)).collect()
     }
 
+    fn random_plies(&self) -> usize {
+        self.game.random_plies()
+    }
+
     fn ending(&self) -> Option<Ending> {
         let end = self.game.ending()?;
         let winner = end.winner().map(|side| side as usize);

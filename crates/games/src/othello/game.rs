@@ -14,6 +14,8 @@ pub struct Game {
     /// Every position, the first one first, each as its side to move sees it.
     positions: Vec<Board>,
     played: Vec<Move>,
+    /// How many of them were drawn at random.
+    random_plies: usize,
 }
 
 impl Game {
@@ -23,7 +25,7 @@ impl Game {
         // Longer games are rare: a pass and what comes after it need room of their own.
         let mut positions = Vec::with_capacity(64);
         positions.push(board);
-        Self { first, positions, played: Vec::with_capacity(64) }
+        Self { first, positions, played: Vec::with_capacity(64), random_plies: 0 }
     }
 
     /// From the first position, after so many random plies, the same for the same chance.
@@ -35,7 +37,14 @@ impl Game {
             let Some(drawn) = legal(game.board()).choose(&mut generator) else { break };
             game.play(drawn);
         }
+        game.random_plies = game.played.len();
         game
+    }
+
+    /// How many of the first moves were drawn at random.
+    #[must_use]
+    pub const fn random_plies(&self) -> usize {
+        self.random_plies
     }
 
     /// The position as the side to move sees it.

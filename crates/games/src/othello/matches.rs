@@ -102,6 +102,10 @@ impl Match for DiscMatch {
         self.game.played().iter().map(|&step| notation::print(step)).collect()
     }
 
+    fn random_plies(&self) -> usize {
+        self.game.random_plies()
+    }
+
     fn ending(&self) -> Option<Ending> {
         let winner = match self.game.black_ahead() {
             0 => None,

@@ -16,6 +16,8 @@ pub struct Record {
     pub result: String,
     /// The first position, as the game writes it.
     pub start: String,
+    /// How many of the first moves were drawn at random: no player answers for them.
+    pub random_plies: usize,
     /// The moves, with what chance did after each.
     pub moves: Vec<String>,
 }
@@ -51,6 +53,7 @@ impl Record {
             players: players.iter().map(|&name| name.to_owned()).collect(),
             result,
             start: first_position(played),
+            random_plies: played.random_plies().min(played.plies()),
             moves: played.sheet(),
         }
     }
@@ -70,6 +73,9 @@ impl Record {
             text += &format!("[Player{} \"{}\"]\n", at + 1, quoted(player));
         }
         text += &format!("[Result \"{}\"]\n[Start \"{}\"]\n", quoted(&self.result), quoted(&self.start));
+        if self.random_plies > 0 {
+            text += &format!("[RandomPlies \"{}\"]\n", self.random_plies);
+        }
         for (at, pair) in self.moves.chunks(2).enumerate() {
             text += &format!("{}. {}\n", at + 1, pair.join(" "));
         }
@@ -102,6 +108,7 @@ impl Record {
                     "Game" => value.clone_into(&mut record.game),
                     "Result" => value.clone_into(&mut record.result),
                     "Start" => value.clone_into(&mut record.start),
+                    "RandomPlies" => record.random_plies = value.parse().unwrap_or(0),
                     _ if name.starts_with("Player") => record.players.push(value.to_owned()),
                     _ => {}
                 }
@@ -134,6 +141,7 @@ impl Record {
             players: found.players.iter().map(|&name| name.to_owned()).collect(),
             result: UNKNOWN.to_owned(),
             start: found.start,
+            random_plies: 0,
             moves: found.moves.iter().map(|&played| played.to_owned()).collect(),
         })
     }
@@ -192,6 +200,7 @@ mod tests {
                 let again = Record::read_all(&format!("{text}{text}"), &variant.game).unwrap();
                 assert_eq!(again.len(), 2, "{text}");
                 assert_eq!(again[1].moves, record.moves, "{text}");
+                assert_eq!(again[1].random_plies, played.random_plies(), "{text}");
                 let (game, replayed) = again[0].replayed().unwrap();
                 assert!(game.is_same_variant(&variant.game));
                 assert_eq!(replayed.position(), played.position(), "{text}");

@@ -13,6 +13,8 @@ use rand::RngExt;
 pub struct TwoPlayerMatch<P> {
     positions: Vec<P>,
     played: Vec<u8>,
+    /// The moves that were drawn at random to come to the first position.
+    drawn: Vec<u8>,
 }
 
 impl From<u8> for Move {
@@ -29,7 +31,13 @@ pub(super) fn cell_name<P: TwoPlayer>(at: usize) -> String {
 impl<P: TwoPlayer> TwoPlayerMatch<P> {
     /// From this position.
     pub(super) fn new(first: P) -> Self {
-        Self { positions: vec![first], played: Vec::new() }
+        Self { positions: vec![first], played: Vec::new(), drawn: Vec::new() }
+    }
+
+    /// The same match, begun where it stands: its moves were drawn at random.
+    pub(super) fn begun(mut self) -> Self {
+        let first = self.positions.remove(self.played.len());
+        Self { drawn: self.played, ..Self::new(first) }
     }
 
     /// The present position.
@@ -88,6 +96,10 @@ impl<P: TwoPlayer> Match for TwoPlayerMatch<P> {
 
     fn record(&self) -> Vec<String> {
         self.played.iter().map(|&played| P::name(played)).collect()
+    }
+
+    fn drawn_before(&self) -> Vec<String> {
+        self.drawn.iter().map(|&played| P::name(played)).collect()
     }
 
     fn ending(&self) -> Option<Ending> {

@@ -88,8 +88,8 @@ impl<P: TwoPlayer> SearchGame for Settings<P> {
         let mut at = TwoPlayerMatch::new(P::first());
         for _ in 0..self.opening_plies {
             let drawn = at.random_step(&mut chance).expect("no game is over before its random plies");
-            at = TwoPlayerMatch::new(at.now().after(drawn));
+            at.advance(drawn);
         }
-        at
+        at.begun()
     }
 }
