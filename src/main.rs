@@ -40,6 +40,17 @@ fn block_signals() {
     }
 }
 
+/// From now on blocks of 1 MiB and more go back to the system once they are free. The GNU C library otherwise keeps such memory for
+/// later, and a long run grows by what its saves took.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[allow(unsafe_code)]
+fn give_large_blocks_back() {
+    // SAFETY: the program has no other thread yet, and no block depends on this number of the allocator.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
+    }
+}
+
 /// Closes the console that Windows opened for this program alone: it was started by a double click, and has a window.
 #[cfg(all(windows, feature = "window"))]
 #[allow(unsafe_code)]
@@ -62,9 +73,10 @@ fn main() {
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    give_large_blocks_back();
     #[cfg(target_os = "linux")]
     block_signals();
-    dna_lab::games::memory::give_large_blocks_back();
     let window = |file| {
         #[cfg(all(windows, feature = "window"))]
         close_own_console();

@@ -45,6 +45,7 @@ impl LabApp {
     /// Opens a file by what it is.
     pub(super) fn open_file(&mut self, ctx: &Context, path: PathBuf) {
         let extension = path.extension().map(|extension| extension.to_string_lossy().into_owned());
+        let tried = self.tried.take();
         match (extension.as_deref(), Kind::of(&path)) {
             (Some("net"), _) | (_, Ok(Some(Kind::Tdl2048))) if Tab::Network.is_here() => {
                 self.preferences.tab = Tab::Network;
@@ -53,7 +54,11 @@ impl LabApp {
             (Some("txt" | "ggf"), _) => self.chosen(ctx, Purpose::OpenGame, &path),
             (_, Ok(Some(Kind::Plan))) if Tab::Experiments.is_here() => self.open_plan(path),
             (_, Ok(Some(Kind::Lesson))) => self.open_lesson(&path),
-            _ => self.lab.files.send(files::Request::Open(path)),
+            _ => {
+                // Only a run that fails brings the dialog back.
+                self.tried = tried;
+                self.lab.files.send(files::Request::Open(path));
+            }
         }
     }
 

@@ -21,16 +21,14 @@ impl LabApp {
     pub(super) fn listen(&mut self, ctx: &Context) {
         let replies: Vec<Reply> = self.lab.replies().collect();
         for reply in replies {
-            if matches!(
-                reply,
-                Reply::Saved { .. }
-                    | Reply::Exported(_)
-                    | Reply::NetworkSaved(_)
-                    | Reply::Opened { .. }
-                    | Reply::Added { .. }
-                    | Reply::Games(_)
-            ) {
-                self.tried = None;
+            match &reply {
+                Reply::Saved { path, .. }
+                | Reply::Exported(path)
+                | Reply::NetworkSaved(path)
+                | Reply::Opened { source: Source::File(path), .. }
+                | Reply::Added { path, .. } => _ = self.tried.take_if(|(tried, _)| tried == path),
+                Reply::Games(_) => self.tried = None,
+                _ => {}
             }
             self.hear(ctx, reply);
         }

@@ -15,8 +15,8 @@ use std::sync::Arc;
 /// Rate players of a two-player game over its panel: opponents of many kinds and strengths that never change.
 ///
 /// The rating is in Elo on the panel's own scale, where the game's first reference opponent has 1000, with its 95 % interval. All
-/// opponents are met equally often, both colours of each first position, at the game's first variant, as far as --games is a
-/// multiple of twice their number. Selection never
+/// opponents are met equally often if --games is a multiple of twice their number. Each first position is played with both colours, at the
+/// game's first variant. Selection never
 /// plays these games; of the opponents it meets the first reference opponent only. The same seed gives the same games, on any number of threads. Ctrl-C rates by the games played until then.
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     #[command(flatten)]
     machines: MachineOptions,
     /// Print one JSON object for each player, a line each: name, rating, low, high, games, panel: [{name, rating, points, games}], and
-    /// faults where a player from outside lost games by them
+    /// faults, if a program lost games by them
     #[arg(long)]
     json: bool,
     /// Measure the panel itself: --games (2000) of every two opponents, and the strengths that explain them

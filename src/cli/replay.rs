@@ -29,7 +29,8 @@ pub(super) struct Arguments {
     game: Option<String>,
     /// Print one JSON object a game: its players, its result and its moves, each with what it cost and what was best. An exact
     /// cost is 1 for a win that became a loss, 0.5 for a win that became a draw or a draw that became a loss; in a game of chance, points of
-    /// the expected score. A cost without "exact" is on the judge's own scale: do not add it to others
+    /// the expected score. A cost without "exact" is on the judge's own scale: do not add it to others.
+    /// The first random_plies moves were drawn at random and have none
     #[arg(long)]
     json: bool,
 }
@@ -41,15 +42,8 @@ struct Report {
     result: String,
     judged_by: String,
     /// How many of the first moves were drawn at random: they are not judged.
-    #[serde(skip_serializing_if = "is_zero")]
     random_plies: usize,
     moves: Vec<Judged>,
-}
-
-// Serde hands over a reference.
-#[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_zero(number: &usize) -> bool {
-    *number == 0
 }
 
 /// A move, and what the judge says of it.
@@ -179,15 +173,21 @@ fn judged(
             return Ok(None);
         }
         let played = at.parse(text.split('/').next().unwrap_or_default())?;
-        let back = sheet.len().checked_sub(place + 1).filter(|_| place >= random_plies);
-        let known = back.and_then(|back| exactly(exact.get(back)?, &*at, played));
+        if place < random_plies {
+            let (seat, played) = (at.turn(), at.print(played));
+            all.push(Judged { seat, played, best: None, cost: None, exact: None });
+            at.replay(text)?;
+            continue;
+        }
+        let known =
+            sheet.len().checked_sub(place + 1).and_then(|back| exactly(exact.get(back)?, &*at, played));
         if let Some(known) = known {
             all.push(known);
             at.replay(text)?;
             continue;
         }
-        let judge = judge.as_mut().filter(|_| place >= random_plies);
-        let thought = judge.and_then(|judge| judge.weigh(&*at, &interrupt::asked)).unwrap_or_default();
+        let thought =
+            judge.as_mut().and_then(|judge| judge.weigh(&*at, &interrupt::asked)).unwrap_or_default();
         let best = thought.best.or_else(|| thought.moves.first().map(|one| one.played));
         all.push(Judged {
             seat: at.turn(),
@@ -216,11 +216,14 @@ fn print(out: &mut impl Write, game: &GameSettings, report: &Report) -> Result<(
     };
     let mut mistakes: Vec<(usize, &Judged)> =
         report.moves.iter().enumerate().filter(|(_, one)| differs(one)).collect();
-    let drawn = match report.random_plies {
-        0 => String::new(),
-        plies => format!(", the first {plies} drawn at random"),
-    };
-    writeln!(out, "{} moves{drawn}, {} of them not the judge's", report.moves.len(), mistakes.len())?;
+    let (moves, differ) = (report.moves.len(), mistakes.len());
+    match report.random_plies {
+        0 => writeln!(out, "{moves} moves, {differ} of them not the judge's")?,
+        drawn => writeln!(
+            out,
+            "{moves} moves; the first {drawn} were drawn at random. {differ} others are not the judge's"
+        )?,
+    }
     // What is known exactly comes before what a player holds.
     let weight = |one: &Judged| (one.exact.is_some(), one.cost.unwrap_or(0.0));
     mistakes

@@ -49,7 +49,7 @@ fn an_experiment_goes_from_its_plan_to_a_table_and_a_report() {
     // What is known of the times is another file; without it games are played again, and the runs are the same.
     let clock = folder.path().join("plan/clock.ron");
     std::fs::write(&clock, "mangled").unwrap();
-    assert!(fails(1, &["experiment", &path, "--look"]).contains("Move it away: the runs stay"));
+    assert!(fails(1, &["experiment", &path, "--look"]).contains("Move this file away: the runs stay"));
     std::fs::remove_file(&clock).unwrap();
     assert_eq!(json(&["experiment", &path])["conditions"], report["conditions"]);
     // A run is a run like any other, and the page is whole.

@@ -422,7 +422,7 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
             "{game}"
         );
     }
-    assert!(succeeds(&["replay", file]).contains("moves, the first 6 drawn at random, "));
+    assert!(succeeds(&["replay", file]).contains("moves; the first 6 were drawn at random. "));
     std::fs::write(file, "f5 a1").unwrap();
     assert!(fails(1, &["replay", file, "--game", "othello"]).contains("move 2: a1 is not possible"));
     // Another person's text is not replaced.

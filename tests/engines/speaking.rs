@@ -145,7 +145,7 @@ fn ugi_is_spoken_as_its_manager_expects() {
     talk.say("go nodes 1");
     assert_eq!(talk.until("bestmove ").0.len(), 1, "no depth begins after the first");
     talk.say("go depth x");
-    assert_eq!(talk.hear(), "info string depth takes a number from 1");
+    assert_eq!(talk.hear(), "info string depth takes a whole number from 1");
     talk.until("bestmove ");
     talk.say("go p1time 1000 p2time 1000 p1inc 10 p2inc 10");
     talk.until("bestmove ");

@@ -80,6 +80,7 @@ fn while_evolution_runs_boards_play() {
     window.run_steps(2);
     std::thread::sleep(Duration::from_millis(100));
     assert!(plies(&window) > left / 2, "they go on: {} moves, {left} before", plies(&window));
+    wait(&mut window, "more moves", |window| plies(window) > left);
 }
 
 #[test]

@@ -188,7 +188,7 @@ impl Numbers {
     }
 }
 
-/// The value as a number of thousands and so on, from 10,000 on, and their sign.
+/// The value as a number of thousands and so on, from 10,000 on, and the letter for it.
 fn multiple_of(value: f64) -> (f64, &'static str) {
     match value.abs() {
         size if size >= 1e9 => (value / 1e9, MULTIPLES[2]),
@@ -198,7 +198,7 @@ fn multiple_of(value: f64) -> (f64, &'static str) {
     }
 }
 
-/// How many decimals a number has, three at most.
+/// How many decimals show the number, three at most.
 fn decimals_of(value: f64) -> usize {
     let is_whole = |scaled: f64| (scaled - scaled.round()).abs() < 1e-6;
     [1.0, 1e1, 1e2].iter().position(|scale| is_whole(value * scale)).unwrap_or(3)

@@ -68,7 +68,8 @@ pub trait Match: Any + Send {
         0
     }
 
-    /// The moves from the usual first position to that of this match, where the lab drew them; they are not in the record.
+    /// The moves from the usual first position to that of this match, where the lab drew them. They are not in the record, so that games keep
+    /// the number of moves that files have counted.
     fn drawn_before(&self) -> Vec<String> {
         Vec::new()
     }

@@ -346,7 +346,7 @@ pub trait Files {
         }
         let (other, title) = (bred.game.title(), game.title());
         let what = say!(
-            "{0} was bred for {1}, not for {2}: name a run of this game, or another --game",
+            "{0} was bred for {1}, not for {2}: name a run of this game, or give another game",
             name,
             other,
             title

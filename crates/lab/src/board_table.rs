@@ -202,7 +202,7 @@ impl Table {
     pub(super) fn record(&self) -> Record {
         let name = |seat: &Option<Seat>| seat.as_ref().map_or(String::new(), |seat| seat.spec.name.clone());
         let (names, random_plies): (Vec<String>, _) = match &self.start {
-            Start::Record(record) => (record.players.clone(), record.random_plies.min(self.played.plies())),
+            Start::Record(record) => (record.players.clone(), record.random_plies),
             _ => (self.seats.iter().map(name).collect(), self.played.random_plies()),
         };
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -273,7 +273,9 @@ impl Table {
         (self.back, self.until, self.replaying) = (None, 0, false);
         // From there on it is another match than the file's, and may end otherwise.
         if let (1.., Start::Record(record)) = (undone, &mut self.start) {
-            UNKNOWN.clone_into(&mut Arc::make_mut(record).result);
+            let record = Arc::make_mut(record);
+            UNKNOWN.clone_into(&mut record.result);
+            record.random_plies = record.random_plies.min(self.played.plies());
         }
     }
 

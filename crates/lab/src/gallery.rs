@@ -228,7 +228,7 @@ pub(super) struct GalleryJob {
     breeding: Arc<ArcSwap<breeding::State>>,
     request: Request,
     /// Whether the boards are hidden; the request is then the one before.
-    rests: bool,
+    is_hidden: bool,
     epoch: u64,
     stage: Option<Stage>,
     /// The generation that was looked at last.
@@ -248,7 +248,7 @@ impl GalleryJob {
             link,
             breeding,
             request,
-            rests: true,
+            is_hidden: true,
             epoch: 0,
             stage: None,
             generation: None,
@@ -431,8 +431,8 @@ impl Job for GalleryJob {
     type State = State;
 
     fn handle(&mut self, request: Request) {
-        self.rests = request.cast.is_none();
-        if self.rests {
+        self.is_hidden = request.cast.is_none();
+        if self.is_hidden {
             return;
         }
         if request.cast != self.request.cast {
@@ -445,7 +445,7 @@ impl Job for GalleryJob {
     }
 
     fn next(&self) -> Next {
-        if self.rests {
+        if self.is_hidden {
             return Next::Rest;
         }
         // Ages and successors are updated also on boards without a game.
@@ -473,7 +473,7 @@ impl Job for GalleryJob {
     }
 
     fn recover(&mut self, _what: &str) {
-        (self.request, self.rests) = (Request::default(), true);
+        (self.request, self.is_hidden) = (Request::default(), true);
         self.clear();
         self.publish();
     }

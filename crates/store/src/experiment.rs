@@ -3,7 +3,7 @@
 use super::csv::{Decimals, write_table};
 use super::file::save_document;
 use super::read::load_document;
-use super::{Claim, Kind, StoreError, Target};
+use super::{Claim, DocumentError, Kind, StoreError, Target};
 use dna_lab_evolution::experiment::{Budget, Condition, Outcome, Plan};
 use dna_lab_games::say;
 use dna_lab_games::tally::Tally;
@@ -99,8 +99,10 @@ pub fn claim_clocks(folder: &Path) -> Result<Target, StoreError> {
 /// A [`StoreError`] that names the file and what is wrong with it.
 pub fn load_clocks(path: &Path) -> Result<Vec<Clock>, StoreError> {
     let read = load_document(path, CLOCK_FORMAT, VERSION).map_err(|error| match error {
-        StoreError::Document { path, problem } => {
-            let advice = say!("{0}. Move it away: the runs stay, their times are lost, and their test games are played again");
+        StoreError::Document { path, problem } if !matches!(problem, DocumentError::Newer { .. }) => {
+            let advice = say!(
+                "{0}. Move this file away: the runs stay, but their times are lost and their test games are played again"
+            );
             StoreError::File { path, what: advice.with(problem.sentence()) }
         }
         error => error,

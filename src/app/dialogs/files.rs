@@ -46,7 +46,7 @@ impl Purpose {
         matches!(self, Self::Open | Self::AddRun | Self::OpenNetwork | Self::OpenGame | Self::Player(_))
     }
 
-    /// Whether the dialog comes back if the file fails. Networks and players say in their tabs what is wrong.
+    /// Whether the dialog comes back if the file fails. Networks and players that are opened report faults in their tabs.
     pub(in crate::app) const fn comes_back(self) -> bool {
         !matches!(self, Self::OpenNetwork | Self::Player(_))
     }

@@ -88,18 +88,20 @@ fn place(table: &mut Table, words: &[&str]) -> Result<(), String> {
     }
 }
 
-/// The numbers that limit a search.
-const NUMBERS: [&str; 7] = ["depth", "nodes", "movetime", "p1time", "p1inc", "p2time", "p2inc"];
-
-/// The limit without a number that it can be, if any.
-fn wrong_limit<'a>(words: &[&'a str]) -> Option<&'a str> {
-    let is_wrong = |at: &usize| {
-        let number = words.get(at + 1).and_then(|number| number.parse::<i64>().ok());
-        // Clocks may have run out.
-        number.is_none() || number < Some(1) && ["depth", "nodes", "movetime"].contains(&words[*at])
-    };
-    let places = (0..words.len()).filter(|&at| NUMBERS.contains(&words[at]));
-    places.filter(is_wrong).map(|at| words[at]).next()
+/// What is wrong with a limit, if anything. Clocks may have run out.
+fn wrong_limit(words: &[&str]) -> Option<String> {
+    (0..words.len()).find_map(|at| {
+        let (name, number) = (words[at], words.get(at + 1).and_then(|number| number.parse::<i64>().ok()));
+        match name {
+            "depth" | "nodes" | "movetime" if number.is_none_or(|number| number < 1) => {
+                Some(format!("{name} takes a whole number from 1"))
+            }
+            "p1time" | "p1inc" | "p2time" | "p2inc" if number.is_none() => {
+                Some(format!("{name} takes whole milliseconds"))
+            }
+            _ => None,
+        }
+    })
 }
 
 /// What `go` asks for, and whether the answer waits for `stop`.
@@ -120,8 +122,8 @@ fn limits(words: &[&str], turn: usize) -> (Limits, bool) {
 
 /// Answers `go`; false if the input ended or `quit` came meanwhile.
 fn go(table: &mut Table, lines: &Lines, words: &[&str], out: &mut impl Write) -> Result<bool, Failure> {
-    if let Some(name) = wrong_limit(words) {
-        writeln!(out, "info string {name} takes a number from 1")?;
+    if let Some(wrong) = wrong_limit(words) {
+        writeln!(out, "info string {wrong}")?;
     }
     let (limits, waits) = limits(words, table.game.turn());
     let before = table.game.branch();

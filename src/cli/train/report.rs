@@ -3,7 +3,7 @@
 use super::session::{Measured, Session};
 use super::write_recent;
 use crate::cli::{Failure, format, print_json};
-use crate::games::{memory, tally};
+use crate::games::{huge_pages, tally};
 use crate::store::shown;
 use crate::training::Course;
 use serde::Serialize;
@@ -111,7 +111,7 @@ fn of_grid(
     let progress = session.training.progress();
     let recent = progress.logbook.recent();
     let (interval_low, interval_high) = recent.interval();
-    let huge_pages_mib = memory::in_huge_pages().map(|bytes| bytes >> 20);
+    let huge_pages_mib = huge_pages::granted().map(|bytes| bytes >> 20);
     let report = GridReport {
         games: progress.games,
         moves: progress.moves,

@@ -191,6 +191,7 @@ impl Game {
             self.seen.remove(gone);
         }
         self.since = self.played.iter().rposition(|played| played.ejects()).map_or(0, |at| at + 1);
+        self.random_plies = self.random_plies.min(self.played.len());
         true
     }
 

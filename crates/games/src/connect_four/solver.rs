@@ -6,7 +6,7 @@
 
 use super::rules::threats;
 use super::{CELLS, COLUMNS, ConnectFour, ROWS, STEP, has_four};
-use crate::memory::ask_for_huge_pages;
+use crate::huge_pages::ask_for_huge_pages;
 use crate::two_player::{TwoPlayer, position};
 use crate::{Exact, Match, Move};
 use arrayvec::ArrayVec;

@@ -1,7 +1,7 @@
 //! The memory of a network: weights that threads share without locks.
 
 use super::Method;
-use crate::memory::ask_for_huge_pages;
+use crate::huge_pages::ask_for_huge_pages;
 use std::array;
 use std::convert::Infallible;
 use std::sync::atomic::{AtomicU32, Ordering};

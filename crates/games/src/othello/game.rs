@@ -91,6 +91,7 @@ impl Game {
         let undone = self.played.pop().is_some();
         if undone {
             self.positions.pop();
+            self.random_plies = self.random_plies.min(self.played.len());
         }
         undone
     }

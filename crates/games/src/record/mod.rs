@@ -53,7 +53,7 @@ impl Record {
             players: players.iter().map(|&name| name.to_owned()).collect(),
             result,
             start: first_position(played),
-            random_plies: played.random_plies().min(played.plies()),
+            random_plies: played.random_plies(),
             moves: played.sheet(),
         }
     }
@@ -108,7 +108,11 @@ impl Record {
                     "Game" => value.clone_into(&mut record.game),
                     "Result" => value.clone_into(&mut record.result),
                     "Start" => value.clone_into(&mut record.start),
-                    "RandomPlies" => record.random_plies = value.parse().unwrap_or(0),
+                    "RandomPlies" => {
+                        let plies = value.parse().ok();
+                        record.random_plies = plies
+                            .ok_or_else(|| say!("RandomPlies takes a whole number, not '{0}'", value))?;
+                    }
                     _ if name.starts_with("Player") => record.players.push(value.to_owned()),
                     _ => {}
                 }

@@ -2,7 +2,7 @@
 
 use super::WINS;
 use crate::Effort;
-use crate::memory::ask_for_huge_pages;
+use crate::huge_pages::ask_for_huge_pages;
 use std::any::Any;
 use std::cell::RefCell;
 
@@ -85,14 +85,14 @@ pub(crate) struct Table<M: 'static> {
 }
 
 /// The slots of a table, and its latest search.
-type Left<M> = (Vec<Pair<M>>, u8);
+type Free<M> = (Vec<Pair<M>>, u8);
 
-/// How many tables without a player a thread keeps, of 32 MiB at most: those of one game.
+/// How many free tables a thread keeps until it ends, of 32 MiB at most: those of one game.
 const KEPT: usize = 2;
 
 thread_local! {
-    /// What the tables of players that are gone left, of any game.
-    static LEFT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
+    /// Tables whose player was dropped, of any game.
+    static FREE: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
 impl<M: 'static> Default for Table<M> {
@@ -106,26 +106,27 @@ impl<M: 'static> Drop for Table<M> {
         if self.slots.is_empty() {
             return;
         }
-        let left = Box::new((std::mem::take(&mut self.slots), self.search));
+        let free = Box::new((std::mem::take(&mut self.slots), self.search));
         // A thread that ends keeps nothing.
-        let _ = LEFT.try_with(|kept| {
+        let _ = FREE.try_with(|kept| {
             let mut kept = kept.borrow_mut();
             if kept.len() == KEPT {
                 kept.remove(0);
             }
-            kept.push(left);
+            kept.push(free);
         });
     }
 }
 
-/// Slots of exactly this number that a table of the same game left: in another number other positions would meet.
-fn left<M: 'static>(size: usize) -> Option<Left<M>> {
-    LEFT.with_borrow_mut(|kept| {
-        let fits = |left: &Box<dyn Any>| {
-            left.downcast_ref::<Left<M>>().is_some_and(|(slots, _)| slots.len() == size)
+/// Free slots for the same type of move, exactly this many: with another number other positions would share a place, and searches would
+/// not repeat.
+fn take_free<M: 'static>(size: usize) -> Option<Free<M>> {
+    FREE.with_borrow_mut(|kept| {
+        let fits = |free: &Box<dyn Any>| {
+            free.downcast_ref::<Free<M>>().is_some_and(|(slots, _)| slots.len() == size)
         };
         let at = kept.iter().rposition(fits)?;
-        kept.remove(at).downcast().ok().map(|left| *left)
+        kept.remove(at).downcast().ok().map(|free| *free)
     })
 }
 
@@ -150,7 +151,7 @@ impl<M: Copy + 'static> Table<M> {
         };
         let (size, nothing) = (size / 2, Pair([nothing; 2]));
         if self.slots.len() < size {
-            (self.slots, self.search) = left(size).unwrap_or_else(|| {
+            (self.slots, self.search) = take_free(size).unwrap_or_else(|| {
                 let mut slots = Vec::with_capacity(size);
                 ask_for_huge_pages(slots.spare_capacity_mut());
                 slots.resize(size, nothing);

@@ -83,6 +83,7 @@ fn sorted<P: TwoPlayer>(position: &P, moves: &Moves, hint: Option<u8>) -> Moves 
     let mut scored: ArrayVec<(Reverse<u32>, u8), MOST_MOVES> =
         moves.iter().map(|played| (Reverse(score(played)), *played)).collect();
     scored.sort_unstable();
+    // By reference: `into_iter` would first move the whole list.
     scored.iter().map(|(_, played)| *played).collect()
 }
 

@@ -1,8 +1,7 @@
-//! Large blocks of memory.
+//! Large memory that is looked up all over.
 
-/// Asks for pages of 2 MiB for memory that is looked up all over, before it is written to: with pages of 4 KiB nearly every look-up
-/// also misses the table of pages, and each page costs its own first touch. Only a wish: where it is not granted nothing but speed is
-/// lost.
+/// Asks for pages of 2 MiB, before the memory is written to: with pages of 4 KiB nearly every look-up also misses the table of
+/// pages, and each page costs its own first touch. Only a wish: where it is not granted nothing but speed is lost.
 #[cfg(target_os = "linux")]
 #[allow(unsafe_code)]
 pub(crate) fn ask_for_huge_pages<T>(memory: &[T]) {
@@ -22,19 +21,8 @@ pub(crate) fn ask_for_huge_pages<T>(_: &[T]) {}
 
 /// How much memory this process has in huge pages, in bytes; none where the system does not say.
 #[must_use]
-pub fn in_huge_pages() -> Option<u64> {
+pub fn granted() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/self/smaps_rollup").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("AnonHugePages:"))?;
     Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? << 10)
-}
-
-/// From now on blocks of 1 MiB and more go back to the system once they are free. The GNU C library otherwise keeps such memory for
-/// later: a long run would grow by what its saves took. A program calls it before it starts threads.
-#[allow(unsafe_code)]
-pub fn give_large_blocks_back() {
-    // SAFETY: it sets a number of the allocator, and no block depends on it.
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
-    }
 }
