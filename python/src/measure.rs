@@ -140,8 +140,9 @@ pub(crate) fn evaluate<'py>(
     }
 }
 
-/// A game as a noisy function of the weights of rules: the mean score of so many games, in a two-player game the share of points against
-/// the first reference opponent. The larger the better. Gives the mean and its standard error, which is NaN for one game.
+/// A game as a noisy function of the weights of rules: the mean score of so many games, with `wins` the share that was won, in a two-player
+/// game the share of points against the first reference opponent. The larger the better. Gives the mean and its standard error: the sample
+/// standard deviation of the games' results over the square root of their number, which is NaN for one game.
 #[pyfunction]
 #[pyo3(signature = (weights, game = None, games = 100, seed = 1, wins = false))]
 pub(crate) fn fitness(
@@ -167,11 +168,15 @@ pub(crate) fn fitness(
         });
         tally
     })?;
+    let count = tally.games as f64;
+    // The mean of what counts, and how much it varies from game to game.
+    let (mean, variance) = if wins || game.is_for_two() {
+        let mean = tally.win_rate().unwrap_or(f64::NAN);
+        (mean, (tally.wins as f64 + tally.draws as f64 / 4.0) / count - mean * mean)
+    } else {
+        (tally.mean_score().unwrap_or(f64::NAN), tally.score_variance())
+    };
     // The spread of one game is unknown.
-    let count = if tally.games > 1 { tally.games as f64 } else { f64::NAN };
-    if wins || game.is_for_two() {
-        let rate = tally.win_rate().unwrap_or(f64::NAN);
-        return Ok((rate, (rate * (1.0 - rate) / count).sqrt()));
-    }
-    Ok((tally.mean_score().unwrap_or(f64::NAN), (tally.score_variance() / count).sqrt()))
+    let others = if tally.games > 1 { count - 1.0 } else { f64::NAN };
+    Ok((mean, (variance.max(0.0) / others).sqrt()))
 }

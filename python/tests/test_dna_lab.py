@@ -113,6 +113,12 @@ def test_a_game_is_a_noisy_function():
     assert mean > dna_lab.fitness({"empty_cells": -3.0}, games=200, seed=2)[0]
     rate, _ = dna_lab.fitness({dna_lab.Game("othello").rules[0][0]: 1.0}, game="othello", games=20)
     assert 0 <= rate <= 1
+    # Two games have two results, whose standard error is half of their difference.
+    rule = {dna_lab.Game("connect-four").rules[0][0]: 1.0}
+    seen = {dna_lab.fitness(rule, game="connect-four", games=2, seed=seed) for seed in range(40)}
+    assert {(0.25, 0.25), (0.5, 0.5)} <= seen <= {(0.0, 0.0), (0.25, 0.25), (0.5, 0.0), (0.5, 0.5), (0.75, 0.25), (1.0, 0.0)}
+    rate, error = dna_lab.fitness({**weights, "smoothness": 1.0}, games=200, wins=True)
+    assert 0 < rate < 1 and error == pytest.approx(math.sqrt(rate * (1 - rate) / 199))
     with pytest.raises(ValueError):
         dna_lab.fitness({"no such rule": 1.0})
     with pytest.raises(ValueError, match="games is 0"):
