@@ -1,5 +1,6 @@
 //! The Python module `dna_lab._core`: games, players, measurements and runs of DNA Lab.
 
+mod arguments;
 mod games;
 mod grids;
 mod measure;

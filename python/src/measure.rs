@@ -1,6 +1,7 @@
 //! Many games: contests with intervals, and games as noisy functions.
 
-use crate::games::{GameOrName, Player, genes_of, named, settings_or_usual};
+use crate::arguments;
+use crate::games::{GameOrName, Player, genome_of, named, read_player, settings_or_usual};
 use crate::wrong;
 use dna_lab::arena::{Contest, distinct};
 use dna_lab::evaluator::{Observer, Played, Players, Referee, Threads};
@@ -48,33 +49,34 @@ pub(crate) fn in_background<T: Send>(
 }
 
 /// A player, or the name of one.
-#[derive(FromPyObject)]
 pub(crate) enum PlayerOrName<'py> {
     Player(PyRef<'py, Player>),
     Name(String),
 }
 
 impl PlayerOrName<'_> {
-    fn spec(&self, game: &GameSettings) -> PyResult<PlayerSpec> {
+    fn spec(&self, library: &mut Library, game: &GameSettings) -> PyResult<PlayerSpec> {
         match self {
             Self::Player(player) => Ok(player.spec.clone()),
-            Self::Name(name) => Library::of_a_person().read(game, name).map_err(wrong),
+            Self::Name(name) => read_player(library, game, name),
         }
     }
 }
 
 /// Lets players play the same games, or in a two-player game each against each, and gives a row of figures for each, the best first.
 ///
-/// The same seed gives the same games on any number of threads. `low` and `high` are the 95 % interval of `win_rate`, of which a draw is half.
+/// All play one variant, the row's `game`: that of `game` if it is given, else that of the first player that comes from a run or is made of
+/// genes or weights, else that of the first Player, else 2048. The same seed gives the same games on any number of threads. `low` and `high`
+/// are the 95 % interval of `win_rate`, of which a draw is half.
 #[pyfunction]
 #[pyo3(signature = (players, games = 200, seed = 1, game = None, threads = None))]
 pub(crate) fn evaluate<'py>(
     py: Python<'py>,
-    players: Vec<PlayerOrName<'py>>,
-    games: usize,
-    seed: u64,
+    #[pyo3(from_py_with = arguments::players)] players: Vec<PlayerOrName<'py>>,
+    #[pyo3(from_py_with = arguments::games)] games: u32,
+    #[pyo3(from_py_with = arguments::seed)] seed: u64,
     game: Option<GameOrName<'py>>,
-    threads: Option<usize>,
+    #[pyo3(from_py_with = arguments::threads)] threads: Option<usize>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let of_player = players.iter().find_map(|player| match player {
         PlayerOrName::Player(player) => Some(player.spec.game.clone()),
@@ -82,14 +84,17 @@ pub(crate) fn evaluate<'py>(
     });
     let asked = game.map(|game| game.settings()).transpose()?;
     let game = asked.clone().or(of_player).map_or_else(|| named("2048"), Ok)?;
-    let specs = players.iter().map(|player| player.spec(&game)).collect::<PyResult<Vec<_>>>()?;
-    if games == 0 || specs.is_empty() || game.is_for_two() && specs.len() < 2 {
-        return Err(wrong("give at least one game and one player, or two players in a two-player game"));
+    let mut library = Library::of_a_person();
+    let specs =
+        players.iter().map(|player| player.spec(&mut library, &game)).collect::<PyResult<Vec<_>>>()?;
+    if specs.is_empty() || game.is_for_two() && specs.len() < 2 {
+        return Err(wrong("give at least one player, or two players in a two-player game"));
     }
     let game = asked.unwrap_or_else(|| players::common_game(&game, &specs));
     let engines =
         specs.iter().map(|spec| spec.engine_at(&game)).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
-    let mut contest = Contest::new(&game, specs.len(), games, Seed(seed));
+    let before: Vec<_> = specs.iter().map(|spec| spec.plan.faults()).collect();
+    let mut contest = Contest::new(&game, specs.len(), games as usize, Seed(seed));
     let contest = in_background(py, threads, |observer| {
         let referee = Referee { game: &*game, evaluator: &Threads, observer };
         while !contest.is_over() && !observer.should_stop() {
@@ -102,6 +107,7 @@ pub(crate) fn evaluate<'py>(
         let row = PyDict::new(py);
         let (low, high) = tally.interval();
         row.set_item("player", &names[player])?;
+        row.set_item("game", game.variant().map(|variant| variant.id))?;
         row.set_item("games", tally.games)?;
         row.set_item("wins", tally.wins)?;
         row.set_item("draws", tally.draws)?;
@@ -111,7 +117,7 @@ pub(crate) fn evaluate<'py>(
         row.set_item("mean_score", tally.mean_score())?;
         row.set_item("mean_moves", tally.mean_moves())?;
         row.set_item("ms_per_move", ms)?;
-        let faults = specs[player].plan.faults();
+        let faults = specs[player].plan.faults().since(&before[player]);
         row.set_item(
             "faults",
             faults.counts.iter().map(|(kind, count)| (kind.words(), *count)).collect::<BTreeMap<_, _>>(),
@@ -149,18 +155,16 @@ pub(crate) fn fitness(
     py: Python<'_>,
     weights: BTreeMap<String, f64>,
     game: Option<GameOrName<'_>>,
-    games: u32,
-    seed: u64,
+    #[pyo3(from_py_with = arguments::games)] games: u32,
+    #[pyo3(from_py_with = arguments::seed)] seed: u64,
     wins: bool,
 ) -> PyResult<(f64, f64)> {
     let game = settings_or_usual(game, "2048-article")?;
-    let genes = genes_of(&game, &weights)?;
-    if games == 0 {
-        return Err(wrong("games is 0: give at least 1; the standard error needs 2"));
-    }
+    let genome = genome_of(&game, weights)?;
+    let genes = genome.genes();
     let tally = in_background(py, None, |observer| {
-        let player = game.compile(&genes, Occasion::Play, &[]);
-        let players = Players::Genes(&genes, Some(&*player));
+        let player = game.compile(genes, Occasion::Play, &[]);
+        let players = Players::Genes(genes, Some(&*player));
         let mut tally = Tally::default();
         let referee = Referee { game: &*game, evaluator: &Threads, observer };
         dna_lab::arena::play(referee, players, games, Seed(seed), |played: &Played| {

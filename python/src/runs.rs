@@ -1,18 +1,17 @@
 //! Runs: bred here, or read from a file.
 
-use crate::games::{Game, GameOrName, Player, settings_or_usual};
+use crate::arguments::{self, Name};
+use crate::games::{Game, GameOrName, Player, read_player, settings_or_usual, warn_of_faults};
 use crate::measure::in_background;
 use crate::wrong;
 use dna_lab::evaluator::{Referee, Threads};
 use dna_lab::evolution::{self, Settings, presets};
-use dna_lab::games::{Engine, PlayerSpec, Preset};
+use dna_lab::games::{Engine, Faults, PlayerSpec, Preset};
 use dna_lab::seed::Seed;
 use dna_lab::store::players::Library;
 use dna_lab::store::{self, Claim, Kind, Target};
-use pyo3::exceptions::PyUserWarning;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
-use std::ffi::CString;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -131,13 +130,13 @@ pub(crate) fn evolve(
     py: Python<'_>,
     game: Option<GameOrName<'_>>,
     preset: Option<&str>,
-    generations: Option<u32>,
+    #[pyo3(from_py_with = arguments::generations)] generations: Option<u32>,
     seconds: Option<f64>,
-    seed: u64,
-    population: Option<usize>,
-    games: Option<u32>,
-    threads: Option<usize>,
-    opponents: Option<Vec<String>>,
+    #[pyo3(from_py_with = arguments::seed)] seed: u64,
+    #[pyo3(from_py_with = arguments::other_population)] population: Option<usize>,
+    #[pyo3(from_py_with = arguments::other_games)] games: Option<u32>,
+    #[pyo3(from_py_with = arguments::threads)] threads: Option<usize>,
+    opponents: Option<Vec<Name>>,
 ) -> PyResult<Run> {
     if generations.is_none() && seconds.is_none() {
         return Err(wrong("say when to stop: give generations or seconds"));
@@ -146,12 +145,12 @@ pub(crate) fn evolve(
         return Err(wrong(format!("seconds is {wanted}: give a number from 0 to 1e8")));
     }
     let mut settings = settings(game, preset, seed, population, games)?;
-    settings.opponents = opponents.unwrap_or_default();
+    settings.opponents = arguments::names(opponents);
     let mut run = evolution::Run::new(settings).map_err(wrong)?;
     let Settings { game, opponents, .. } = run.settings.clone();
     let mut library = Library::of_a_person();
     let named: Vec<PlayerSpec> =
-        opponents.iter().map(|name| library.read(&game, name)).collect::<Result<_, _>>().map_err(wrong)?;
+        opponents.iter().map(|name| read_player(&mut library, &game, name)).collect::<Result<_, _>>()?;
     let engines: Vec<Arc<dyn Engine>> =
         named.iter().map(|player| player.engine_at(&game)).collect::<Result<_, _>>().map_err(wrong)?;
     let until = seconds.map(|seconds| Instant::now() + Duration::from_secs_f64(seconds));
@@ -164,10 +163,9 @@ pub(crate) fn evolve(
         while !is_due(&run) && run.step_against(referee, &engines).is_some() {}
         Run(run)
     })?;
-    for player in named.iter().filter(|player| player.plan.faults().total() > 0) {
-        let what = format!("{} lost games by faults: {}", player.name, player.plan.faults().words());
+    for player in &named {
         // A run is not thrown away where warnings are errors.
-        if let Err(error) = PyErr::warn(py, &py.get_type::<PyUserWarning>(), &CString::new(what)?, 1) {
+        if let Err(error) = warn_of_faults(py, player, &Faults::default()) {
             error.write_unraisable(py, None);
         }
     }

@@ -1,6 +1,7 @@
 //! Ask and tell: the lab's algorithms with games that are played elsewhere.
 
-use crate::games::{Game, GameOrName, genes_of};
+use crate::arguments::{self, Name, Score};
+use crate::games::{Game, GameOrName, genome_of};
 use crate::runs::{Run, settings};
 use crate::wrong;
 use dna_lab::evaluator::{Batch, Evaluator, Games, Observer, Played, Players, Referee};
@@ -16,13 +17,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// A candidate: its rules with weights and exponents, and the seeds of the games to play with them.
 type Candidate = (Vec<(String, f64, Option<f64>)>, Vec<u64>);
-
-/// A score and points, which are 1 for a game that was won; or one of the two: points in a two-player game.
-#[derive(FromPyObject)]
-enum Score {
-    Decided(f64, f64),
-    Plain(f64),
-}
 
 impl Score {
     fn outcome(&self, for_two: bool) -> PyResult<Outcome> {
@@ -131,18 +125,18 @@ impl Strategy {
     fn new(
         game: Option<GameOrName<'_>>,
         preset: Option<&str>,
-        seed: u64,
-        population: Option<usize>,
-        games: Option<u32>,
-        opponents: Option<Vec<String>>,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        #[pyo3(from_py_with = arguments::other_population)] population: Option<usize>,
+        #[pyo3(from_py_with = arguments::other_games)] games: Option<u32>,
+        opponents: Option<Vec<Name>>,
     ) -> PyResult<Self> {
         let mut settings = settings(game, preset, seed, population, games)?;
+        settings.opponents = arguments::names(opponents);
         if settings.game.is_for_two() {
             settings.opposition = None;
-            settings.opponents =
-                opponents.filter(|all| !all.is_empty()).unwrap_or(vec!["elsewhere".to_owned()]);
-        } else {
-            settings.opponents = opponents.unwrap_or_default();
+            if settings.opponents.is_empty() {
+                settings.opponents = vec!["elsewhere".to_owned()];
+            }
         }
         if matches!(Algorithm::of(&settings), Algorithm::Spsa(_)) {
             return Err(wrong("candidates of 'spsa' play each other: give preset=\"cma\" or \"lab\""));
@@ -207,8 +201,7 @@ impl Strategy {
     /// Puts a known candidate into the population of the next generation.
     fn inject(&self, weights: BTreeMap<String, f64>) -> PyResult<()> {
         let game = locked(&self.run).settings.game.clone();
-        let genome = Genome::new(genes_of(&game, &weights)?, &game.rules_with(&[])).map_err(wrong)?;
-        locked(&self.injected).push(genome);
+        locked(&self.injected).push(genome_of(&game, weights)?);
         Ok(())
     }
 

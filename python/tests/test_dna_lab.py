@@ -3,9 +3,11 @@
 import json
 import math
 import random
+import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import dna_lab
@@ -56,6 +58,36 @@ def test_players_play_as_on_the_command_line():
         dna_lab.Player("alphabeta:3", "othello").best_move(match)
     weights = dna_lab.Player.of_weights({"empty_cells": 2.0, "lost": 1.0})
     assert dict((rule, weight) for rule, weight, _ in weights.genes) == {"empty_cells": 2.0, "lost": 1.0}
+
+
+def test_genes_of_formulas_come_back_as_they_were():
+    bred = dna_lab.Player(POPULATIONS / "standard-invented.ron")
+    assert any("," in rule for rule, *_ in bred.genes) and any("=" in rule for rule, *_ in bred.genes)
+    again = dna_lab.Player.of_genes(bred.genes, bred.game)
+    assert again.genes == bred.genes and again.play(3) == bred.play(3)
+    # Lists are what JSON makes of tuples.
+    assert dna_lab.Player.of_genes(json.loads(json.dumps(bred.genes)), bred.game).genes == bred.genes
+    for rule in ("line min(w, x)", "{line min(w, x)}"):
+        assert dna_lab.Player.of_weights({rule: 2.0}).genes[0][:2] == ("line min(w, x)", 2.0)
+    assert dna_lab.fitness({"line min(w, x)": 1.0}, games=5)[0] > 0
+
+
+def test_a_player_plays_the_variant_that_it_was_made_for():
+    for name in ("2048", "2048-article"):
+        player = dna_lab.Player("greedy", name)
+        assert player.game.name == name
+        score = dna_lab.evaluate([player], games=1, seed=1)[0]
+        assert score["game"] == name
+    assert dna_lab.Player("greedy", "2048").play(1) != dna_lab.Player("greedy", "2048-article").play(1)
+    both = [dna_lab.Player("greedy", "2048-article"), "random"]
+    assert {row["game"] for row in dna_lab.evaluate(both, games=2)} == {"2048-article"}
+    assert {row["game"] for row in dna_lab.evaluate(both, games=2, game="2048")} == {"2048"}
+    othello = POPULATIONS / "othello.ron"
+    assert dna_lab.Player(othello).game.title == "Othello"
+    with pytest.raises(ValueError, match="bred for Othello, not for 2048: .*or give another game$"):
+        dna_lab.Player(str(othello), "2048")
+    rows = dna_lab.evaluate((player for player in (othello, "random")), games=2)
+    assert [row["player"] for row in rows] == [str(othello), "random"]
 
 
 def test_measurements_are_those_of_the_command_line_on_any_number_of_threads():
@@ -136,15 +168,23 @@ def test_signals_end_a_search_and_many_games():
     before = signal.signal(signal.SIGALRM, late)
     try:
         deep = dna_lab.Player("alphabeta:30", "othello")
-        for work in (lambda: deep.best_move(dna_lab.Game("othello").begin()), lambda: dna_lab.fitness({"lost": 1.0}, games=10**7)):
+        slow = dna_lab.Player("montecarlo:20000")
+        for work in (
+            lambda: deep.best_move(dna_lab.Game("othello").begin()),
+            lambda: dna_lab.fitness({"lost": 1.0}, games=10**6),
+            lambda: slow.play(1),
+            lambda: deep.play_against(deep, 1),
+        ):
             signal.setitimer(signal.ITIMER_REAL, 0.3)
+            began = time.monotonic()
             with pytest.raises(Late):
                 work()
+            assert time.monotonic() - began < 5
     finally:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
+def test_ask_and_tell_breeds_the_run_that_the_lab_breeds(tmp_path):
     for preset in ("demo", "cma"):
         strategy = dna_lab.Strategy("2048-article", preset=preset, seed=6, population=8, games=10)
         with pytest.raises(ValueError, match="ask for candidates first"):
@@ -161,11 +201,32 @@ def test_ask_and_tell_breeds_the_run_that_the_lab_breeds():
                 strategy.tell(scores[:-1])
             strategy.tell(scores)
         ours = strategy.run.logbook
-        lab = dna_lab.evolve("2048-article", preset=preset, seed=6, population=8, games=10, generations=3).logbook
-        assert all(ours[column] == lab[column] for column in ("validated_rate", "champion", "mean_as_selected_score"))
+        bred = dna_lab.evolve("2048-article", preset=preset, seed=6, population=8, games=10, generations=3)
+        assert all(ours[column] == bred.logbook[column] for column in ("validated_rate", "champion", "mean_as_selected_score"))
+        paths = [tmp_path / f"{preset}-{which}.ron" for which in ("told", "lab")]
+        strategy.run.save(paths[0])
+        bred.save(paths[1])
+        told, lab = (re.sub(r"moves: \d+", "moves: 0", path.read_text()) for path in paths)
+        assert told == lab != paths[1].read_text()
         strategy.inject({"empty_cells": 2.0})
         with pytest.raises(ValueError, match="0.4 is no whole number"):
             strategy.tell([[0.4] * len(seeds) for _, seeds in candidates])
+
+
+@pytest.mark.parametrize("preset", ["invent", "lab+invent"])
+def test_ask_and_tell_invents_rules(preset):
+    strategy = dna_lab.Strategy("2048-article", preset=preset, seed=2, population=20, games=4)
+    formulas, formula = set(), "line min(w, x)"
+    while strategy.generation != 1:
+        strategy.inject({formula: 2.0})
+        scores = []
+        for genes, seeds in strategy.ask():
+            player = dna_lab.Player.of_genes(genes, strategy.game)
+            assert player.genes == genes
+            formulas.update(rule for rule, *_ in genes if " " in rule)
+            scores.append([player.play(seed) for seed in seeds])
+        strategy.tell(scores)
+    assert formula in formulas and any("," in one for one in formulas - {formula})
 
 
 @pytest.mark.parametrize("name", ["othello", "abalone", "connect-four"])
@@ -215,6 +276,12 @@ def test_opponents_of_a_run_may_be_programs():
     with pytest.warns(UserWarning, match="crashed"):
         broken = "ugi:sh -c 'read _; echo ugiok; exit 1'"
         dna_lab.evolve("connect-four", "demo", 0, population=2, games=2, opponents=[broken])
+    player, random_player = (dna_lab.Player(name, "connect-four") for name in (broken, "random"))
+    for one, other in ((player, random_player), (random_player, player)):
+        with pytest.warns(UserWarning, match="lost games by faults: 1 crashed"):
+            assert one.play_against(other, 1)[1] == float(other is player)
+    with pytest.warns(UserWarning, match="1 crashed"):
+        dna_lab.Player(broken).play(1)
     with pytest.raises(ValueError, match="is a single-player game"):
         dna_lab.evolve("2048", generations=1, opponents=["random"])
 
