@@ -34,13 +34,12 @@ impl Score {
         if !score.is_finite() || score.abs() > 1e8 {
             return Err(wrong(format!("{score} is no score: give a whole number from -1e8 to 1e8")));
         }
-        // Points are what counts in a two-player game.
-        if !for_two && score.fract() != 0.0 {
+        if score.fract() != 0.0 {
             return Err(wrong(format!(
                 "{score} is no whole number: multiply your scores, e.g. by 1000, and round them"
             )));
         }
-        Ok(Outcome { verdict, score: score.round() as i64, moves: 0, milestone: 0 })
+        Ok(Outcome { verdict, score: score as i64, moves: 0, milestone: 0 })
     }
 }
 

@@ -259,8 +259,13 @@ def test_ask_and_tell_is_for_two_player_games_too(name, tmp_path):
         told = json.loads(program(*go_on, "--opponent", "alphabeta:1"))
         assert told["generations"] == 3
     strategy = dna_lab.Strategy(name)
+    candidates = strategy.ask()
     with pytest.raises(ValueError, match="0.3 is no result"):
-        strategy.tell([[0.3] * len(seeds) for _, seeds in strategy.ask()])
+        strategy.tell([[0.3] * len(seeds) for _, seeds in candidates])
+    with pytest.raises(ValueError, match="3.4 is no whole number"):
+        strategy.tell([[(3.4, 0)] * len(seeds) for _, seeds in candidates])
+    with pytest.raises(TypeError, match="'won' is no result: give a number"):
+        strategy.tell([["won"] * len(seeds) for _, seeds in candidates])
     with pytest.raises(ValueError, match="play each other"):
         dna_lab.Strategy(name, preset="spsa")
 
