@@ -1,8 +1,8 @@
 //! Thousands of games of 2048 at once.
 
-use crate::games::named;
+use crate::arguments;
 use crate::wrong;
-use dna_lab::games::settings_of;
+use dna_lab::games::list;
 use dna_lab::games::twenty48::moves::tables;
 use dna_lab::games::twenty48::{Direction, Game, GridVariant, Settings};
 use dna_lab::seed::Seed;
@@ -55,9 +55,14 @@ fn seen<'py>(py: Python<'py>, tables: &[Table], rewards: &[i32]) -> Seen<'py> {
 impl Grids {
     #[new]
     #[pyo3(signature = (count, seed = 1, game = "2048"))]
-    fn new(count: usize, seed: u64, game: &str) -> PyResult<Self> {
-        let settings = named(game)?;
-        let settings: &Settings = settings_of(&*settings).map_err(wrong)?;
+    fn new(
+        #[pyo3(from_py_with = arguments::count)] count: usize,
+        #[pyo3(from_py_with = arguments::seed)] seed: u64,
+        game: &str,
+    ) -> PyResult<Self> {
+        let settings = list::variant(game).and_then(|variant| variant.game.of::<Settings>().cloned());
+        let settings =
+            settings.ok_or_else(|| wrong(format!("game is '{game}': give 2048 or 2048-article")))?;
         let variant = settings.variant;
         let table = |at: usize| Table::new(&variant, Seed(seed).derive(at as u64), 0);
         Ok(Self { variant, tables: Mutex::new((0..count).map(table).collect()) })
@@ -71,7 +76,11 @@ impl Grids {
 
     /// Begins all games again, from other seeds if `seed` is given.
     #[pyo3(signature = (seed = None))]
-    fn reset<'py>(&self, py: Python<'py>, seed: Option<u64>) -> Seen<'py> {
+    fn reset<'py>(
+        &self,
+        py: Python<'py>,
+        #[pyo3(from_py_with = arguments::other_seed)] seed: Option<u64>,
+    ) -> Seen<'py> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         for (at, table) in tables.iter_mut().enumerate() {
             *table = match seed {
@@ -80,6 +89,18 @@ impl Grids {
             };
         }
         seen(py, &tables, &vec![0; tables.len()])
+    }
+
+    /// Begins each game from a seed of its own, as `Grids(1, seed)` begins it.
+    fn reset_each<'py>(&self, py: Python<'py>, seeds: Vec<u64>) -> PyResult<Seen<'py>> {
+        let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
+        if seeds.len() != tables.len() {
+            return Err(wrong(format!("give {} seeds, not {}", tables.len(), seeds.len())));
+        }
+        for (table, seed) in tables.iter_mut().zip(seeds) {
+            *table = Table::new(&self.variant, Seed(seed).derive(0), 0);
+        }
+        Ok(seen(py, &tables, &vec![0; tables.len()]))
     }
 
     /// One move in every game: a byte 0 to 3 each. A direction that is not legal changes nothing.

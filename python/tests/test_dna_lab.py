@@ -307,6 +307,20 @@ def test_the_gymnasium_environment_is_one():
         grid, reward, over, _, info = env.step(legal[0])
         total += reward
     assert info["score"] == total and not info["action_mask"].any()
+    env = gymnasium.make("dna_lab/2048-v0", game="2048-article").unwrapped
+    for early in (env.render, env.action_masks, lambda: env.step(0)):
+        with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+            early()
+    grid, info = env.reset(seed=7)
+    tiles = lambda grid: (2 ** grid.astype(int) * (grid > 0)).sum()  # noqa: E731
+    assert info["score"] == tiles(grid) > 0
+    after, reward, *_ = env.step(np.flatnonzero(info["action_mask"])[0])
+    assert reward == tiles(after) - tiles(grid) in (2, 4)
+    for action in (-1, 4, 0.9, 256):
+        with pytest.raises(ValueError, match="give a whole number from 0 to 3"):
+            env.step(action)
+    with pytest.raises(ValueError, match="give 2048 or 2048-article"):
+        gymnasium.make("dna_lab/2048-v0", game="othello")
 
 
 def test_many_grids_are_the_single_ones():
@@ -338,6 +352,28 @@ def test_the_vector_environment_begins_again():
         grids, rewards, over, truncated, info = envs.step((np.random.random(mask.shape) * mask).argmax(1))
         ended |= over
     assert grids.shape == (64, 4, 4) and ended.all() and not truncated.any()
+    for actions in (np.full(64, 256), np.full(64, -1), np.full(64, 0.9), [0] * 63):
+        with pytest.raises(ValueError, match="give 64 actions, each a whole number from 0 to 3"):
+            envs.step(actions)
+    for wrong, error in (({"num_envs": 0}, ValueError), ({"num_envs": 10**12}, ValueError), ({"typo": 3}, TypeError)):
+        with pytest.raises(error):
+            gymnasium.make_vec("dna_lab/2048-v0", vectorization_mode="vector_entry_point", **wrong)
+
+
+def test_a_vector_environment_takes_a_seed_for_each():
+    gymnasium = pytest.importorskip("gymnasium")
+    import dna_lab.gym  # noqa: F401
+
+    envs = gymnasium.make_vec("dna_lab/2048-v0", 3, "vector_entry_point", game="2048-article")
+    grids, info = envs.reset(seed=[5, 6, 5])
+    single = gymnasium.make("dna_lab/2048-v0", game="2048-article")
+    for grid, score, seed in zip(grids, info["score"], (5, 6, 5)):
+        first, told = single.reset(seed=seed)
+        assert (grid == first).all() and score == told["score"]
+    with pytest.raises(ValueError, match="give 3 seeds, not 2"):
+        envs.reset(seed=[5, 6])
+    seen = envs.step(info["action_mask"].argmax(1))
+    assert all(array.flags.writeable for array in (grids, *seen[:4], *seen[4].values()))
 
 
 @pytest.mark.parametrize("name", ["othello", "abalone", "connect-four"])
