@@ -385,6 +385,13 @@ def test_the_pettingzoo_environments_are_such(name):
 
     api_test(zoo.env(name), num_cycles=200)
     env = zoo.env(name)
+    for early in (env.last, lambda: env.step(0), lambda: env.observe(env.possible_agents[0]), env.render):
+        with pytest.raises(AttributeError, match="call reset"):
+            early()
+    env.reset(seed=1)
+    for action in (-1, len(env.moves), 0.9):
+        with pytest.raises(ValueError, match="give a whole number from 0 to"):
+            env.step(action)
     for seed in range(5):
         env.reset(seed=seed)
         chance = random.Random(seed)
@@ -396,9 +403,30 @@ def test_the_pettingzoo_environments_are_such(name):
         assert sum(env.rewards.values()) == 0
 
 
+def test_resets_without_a_seed_go_on_from_the_last_one():
+    pytest.importorskip("pettingzoo")
+    from dna_lab import zoo
+
+    def begun(seeds):
+        env = zoo.env("abalone")
+        chosen = []
+        begin = env._game.begin
+        env._game = type("Begins", (), {"begin": lambda _, seed: chosen.append(seed) or begin(seed)})()
+        for seed in seeds:
+            env.reset(seed=seed)
+        return chosen
+
+    first, again = begun([7, None, None]), begun([7, None, None])
+    assert first == again and first[0] == 7 and len(set(first)) == 3
+    assert begun([8, None])[1] != first[1]
+    assert not set(begun([None, None])) & set(begun([None, None]))
+
+
 def test_other_programs_play_here_too():
-    row = dna_lab.evaluate(["ugi:sh -c 'read _; echo ugiok; exit 1'", "random"], games=2)[-1]
-    assert row["faults"] == {"crashed": 2}
+    player = dna_lab.Player("ugi:sh -c 'read _; echo ugiok; exit 1'")
+    for _ in range(2):
+        row = dna_lab.evaluate([player, "random"], games=2)[-1]
+        assert row["faults"] == {"crashed": 2}
 
 
 def test_pycma_minimises_a_game():

@@ -5,6 +5,9 @@
 
 An observation has the cells in reading order as the agent sees them (0 empty, 1 its own, 2 its opponent's) and the mask of its legal
 actions. An action is the place of a move in `env.moves`, the fixed list of all moves that there are in the game.
+
+`env.reset(seed=7)` begins the game of that seed, and later resets without one go on from there, the same each time. Without any seed each
+environment draws its own.
 """
 
 from __future__ import annotations
@@ -18,6 +21,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ._core import Game, Match
+
+# What an environment has from reset() on.
+BEGUN = ("agent_selection", "agents", "infos", "match", "rewards", "terminations", "truncations")
 
 
 def _squares(columns: str, rows: str) -> list[str]:
@@ -63,14 +69,20 @@ class TwoPlayerEnv(AECEnv):
         self._game = Game(game)
         self.render_mode = render_mode
         self.possible_agents = [seat.lower() for seat in self._game.seats]
-        self.match: Match = self._game.begin(1)
-        cells = len(self.match.cells)
+        self.match: Match
+        self._chance: np.random.Generator | None = None
+        cells = len(self._game.begin().cells)
         self._observed = spaces.Dict(
             {
                 "observation": spaces.Box(0, 2, (cells,), np.int8),
                 "action_mask": spaces.Box(0, 1, (len(self.moves),), np.int8),
             }
         )
+
+    def __getattr__(self, name: str) -> Any:
+        if name in BEGUN:
+            raise AttributeError("the game has not begun: call reset() first")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
     @functools.lru_cache(maxsize=None)
     def observation_space(self, agent: str) -> spaces.Space:
@@ -81,7 +93,9 @@ class TwoPlayerEnv(AECEnv):
         return spaces.Discrete(len(self.moves))
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.match = self._game.begin(1 if seed is None else seed)
+        if seed is not None or self._chance is None:
+            self._chance = np.random.default_rng(seed)
+        self.match = self._game.begin(int(self._chance.integers(2**63)) if seed is None else seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -104,6 +118,8 @@ class TwoPlayerEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if not self.action_space(agent).contains(action):
+            raise ValueError(f"the action is {action!r}: give a whole number from 0 to {len(self.moves) - 1}")
         self._cumulative_rewards[agent] = 0.0
         self.match.play(self.moves[int(action)])
         self.rewards = dict.fromkeys(self.agents, 0.0)
