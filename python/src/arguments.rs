@@ -36,7 +36,7 @@ macro_rules! given {
     )*};
 }
 
-/// The same of numbers that may be left out.
+/// Functions that read a number which may be left out.
 macro_rules! may_be_given {
     ($($function:ident: $type:ty = $name:literal, $range:expr;)*) => {$(
         pub(crate) fn $function(value: &Bound<'_, PyAny>) -> PyResult<Option<$type>> {
@@ -55,9 +55,9 @@ given! {
 }
 
 may_be_given! {
-    other_seed: u64 = "seed", 0..=u64::MAX;
-    other_games: u32 = "games", 1..=MOST;
-    other_population: usize = "population", 1..=MAX_POPULATION as u64;
+    optional_seed: u64 = "seed", 0..=u64::MAX;
+    optional_games: u32 = "games", 1..=MOST;
+    optional_population: usize = "population", 1..=MAX_POPULATION as u64;
     generations: u32 = "generations", 0..=u32::MAX.into();
     threads: usize = "threads", 1..=1024;
 }

@@ -67,12 +67,10 @@ fn read_genome(game: &GameSettings, genes: impl IntoIterator<Item = GivenGene>) 
 
 /// The player of this name.
 pub(crate) fn read_player(library: &mut Library, game: &GameSettings, name: &str) -> PyResult<PlayerSpec> {
-    library
-        .read(game, name)
-        .map_err(|error| wrong(error.to_string().replace("or another --game", "or give another game")))
+    library.read(game, name).map_err(wrong)
 }
 
-/// Does work without Python's lock, which asks now and then whether Python has a signal, e.g. Ctrl-C: that ends it.
+/// Does work without Python's lock. Its `stop` asks now and then for Python's signals, e.g. Ctrl-C, which end it.
 fn unless_signalled<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send,
@@ -359,8 +357,10 @@ impl Player {
         let begins = u32::from(Seed(seed).derive(0).0 % 2 == 1);
         let before = [self, opponent].map(|player| player.spec.plan.faults());
         let outcome = unless_signalled(py, |stop| ready.play(Seed(seed), begins, stop))?.outcome;
-        for (player, before) in [self, opponent].into_iter().zip(&before) {
-            warn_of_faults(py, &player.spec, before)?;
+        warn_of_faults(py, &self.spec, &before[0])?;
+        // A player that plays itself has one count of faults.
+        if !std::ptr::eq(self, opponent) {
+            warn_of_faults(py, &opponent.spec, &before[1])?;
         }
         let points = match outcome.verdict {
             games::Verdict::Win => 1.0,

@@ -79,7 +79,7 @@ impl Grids {
     fn reset<'py>(
         &self,
         py: Python<'py>,
-        #[pyo3(from_py_with = arguments::other_seed)] seed: Option<u64>,
+        #[pyo3(from_py_with = arguments::optional_seed)] seed: Option<u64>,
     ) -> Seen<'py> {
         let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
         for (at, table) in tables.iter_mut().enumerate() {

@@ -133,8 +133,8 @@ pub(crate) fn evolve(
     #[pyo3(from_py_with = arguments::generations)] generations: Option<u32>,
     seconds: Option<f64>,
     #[pyo3(from_py_with = arguments::seed)] seed: u64,
-    #[pyo3(from_py_with = arguments::other_population)] population: Option<usize>,
-    #[pyo3(from_py_with = arguments::other_games)] games: Option<u32>,
+    #[pyo3(from_py_with = arguments::optional_population)] population: Option<usize>,
+    #[pyo3(from_py_with = arguments::optional_games)] games: Option<u32>,
     #[pyo3(from_py_with = arguments::threads)] threads: Option<usize>,
     opponents: Option<Vec<Name>>,
 ) -> PyResult<Run> {

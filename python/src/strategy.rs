@@ -125,8 +125,8 @@ impl Strategy {
         game: Option<GameOrName<'_>>,
         preset: Option<&str>,
         #[pyo3(from_py_with = arguments::seed)] seed: u64,
-        #[pyo3(from_py_with = arguments::other_population)] population: Option<usize>,
-        #[pyo3(from_py_with = arguments::other_games)] games: Option<u32>,
+        #[pyo3(from_py_with = arguments::optional_population)] population: Option<usize>,
+        #[pyo3(from_py_with = arguments::optional_games)] games: Option<u32>,
         opponents: Option<Vec<Name>>,
     ) -> PyResult<Self> {
         let mut settings = settings(game, preset, seed, population, games)?;
