@@ -70,7 +70,8 @@ pub(crate) fn read_player(library: &mut Library, game: &GameSettings, name: &str
     library.read(game, name).map_err(wrong)
 }
 
-/// Does work without Python's lock. Its `stop` asks now and then for Python's signals, e.g. Ctrl-C, which end it.
+/// Does work without Python's lock, on this thread: a move may take less time than a thread takes to start. Its `stop` asks now and then
+/// for Python's signals, e.g. Ctrl-C, which end it.
 fn unless_signalled<T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&dyn Fn() -> bool) -> Option<T> + Send,

@@ -99,7 +99,8 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
         let Some(exact) = solver.map_or_else(|| Some(Vec::new()), |solver| solved(&*end, solver)) else {
             break;
         };
-        let Some(moves) = judged((&*end, record.random_plies), player.as_deref_mut(), &exact)? else { break };
+        let random_plies = record.random_plies.min(end.plies());
+        let Some(moves) = judged((&*end, random_plies), player.as_deref_mut(), &exact)? else { break };
         let named = judge.map(|judge| judge.name);
         let exactly = solver.map(|solver| format!("exactly {}", solver.reach()));
         let judges: Vec<String> = named.into_iter().chain(exactly).collect();
@@ -108,7 +109,7 @@ pub(super) fn run(arguments: &Arguments, out: &mut impl Write) -> Result<(), Fai
             players: record.players.clone(),
             result: format::result(&game, record, end.ending()),
             judged_by: judges.join(", "),
-            random_plies: record.random_plies,
+            random_plies,
             moves,
         };
         if arguments.json { print_json(out, &report)? } else { print(out, &game, &report)? }

@@ -423,6 +423,12 @@ fn a_game_is_recorded_and_its_moves_are_judged() {
         );
     }
     assert!(succeeds(&["replay", file]).contains("moves; the first 6 were drawn at random. "));
+    let tagged =
+        |plies: &str| std::fs::write(file, format!("[Game \"othello\"]\n[RandomPlies \"{plies}\"]\nf5 d6"));
+    tagged("900").unwrap();
+    assert!(succeeds(&["replay", file]).contains("2 moves; the first 2 were drawn at random. 0 others"));
+    tagged("six").unwrap();
+    assert!(fails(1, &["replay", file]).contains("RandomPlies takes a whole number, not 'six'"));
     std::fs::write(file, "f5 a1").unwrap();
     assert!(fails(1, &["replay", file, "--game", "othello"]).contains("move 2: a1 is not possible"));
     // Another person's text is not replaced.

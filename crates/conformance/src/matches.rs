@@ -79,6 +79,7 @@ fn walk(game: &GameSettings, chance: Seed, begin: &dyn Fn() -> Box<dyn Match>) {
     // And back again, beyond where it began if the first moves were drawn.
     while played.undoable() > 0 {
         must!(game, played.undo(), "a move cannot be taken back that is said to be");
+        must!(game, played.random_plies() <= played.plies(), "moves that were taken back count as drawn");
         looks.pop();
         let Some(before) = looks.last() else { continue };
         must!(

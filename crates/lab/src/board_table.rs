@@ -409,6 +409,19 @@ mod tests {
     }
 
     #[test]
+    fn no_player_answers_for_what_was_drawn_at_random() {
+        let mut table = of_file();
+        let Start::Record(record) = table.start.clone() else { panic!("it is out of a file") };
+        table.begin(Start::Record(Arc::new(Record { random_plies: 4, ..(*record).clone() })));
+        let by_person: Vec<bool> = table.timeline.moments()[..10].iter().map(|one| one.by_person).collect();
+        assert_eq!(by_person, [[false; 4].as_slice(), &[true; 6]].concat());
+        assert_eq!(table.record().random_plies, 4);
+        // What is played in place of a move that was taken back counts.
+        table.back_to(3);
+        assert_eq!(table.record().random_plies, 3);
+    }
+
+    #[test]
     fn moves_out_of_a_file_are_weighed_against_the_others() {
         let mut table = of_file();
         while table.is_unvalued() {

@@ -159,24 +159,20 @@ fn examples(
     let all = of_catalogue.chain(game.formulas_in_words().iter().copied());
     ui.menu_button(hints.examples, |ui| {
         ScrollArea::vertical().max_height(320.0).show(ui, |ui| {
-            let mut of_game =
-                written.iter().filter(|formula| Formula::parse(formula, game.regions()).is_ok());
-            if let Some(first) = of_game.next() {
-                ui.weak(hints.written);
-                for formula in std::iter::once(first).chain(of_game) {
-                    if ui.button(formula).clicked() {
-                        formula.clone_into(text);
-                        ui.close();
-                    }
-                }
-                ui.separator();
-            }
-            for (name, formula) in all {
-                if ui.button((texts.say)(name)).on_hover_text(formula).clicked() {
+            let mut offer = |ui: &mut Ui, name: &str, formula: &str| {
+                if ui.button(name).on_hover_text(formula).clicked() {
                     formula.clone_into(text);
                     ui.close();
                 }
+            };
+            let mut of_game =
+                written.iter().filter(|rule| Formula::parse(rule, game.regions()).is_ok()).peekable();
+            if of_game.peek().is_some() {
+                ui.weak(hints.written);
+                of_game.for_each(|formula| offer(ui, formula, formula));
+                ui.separator();
             }
+            all.for_each(|(name, formula)| offer(ui, (texts.say)(name), formula));
         });
     });
 }
