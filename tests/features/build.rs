@@ -1,0 +1,3 @@
+//! Only there so that the features of `[build-dependencies]` count.
+
+fn main() {}
